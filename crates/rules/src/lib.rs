@@ -1,0 +1,3 @@
+//! The rules.
+pub mod selector;
+pub mod spec;

@@ -1,0 +1,307 @@
+//! Which regions an effect is about, as a short expression.
+//!
+//! ```text
+//! expression = term { "or" term }
+//! term       = factor { "and" factor }
+//! factor     = "not" factor | "(" expression ")" | "beside" factor | "own" factor | atom
+//! atom       = a terrain, tag or symbol ("hill", "water", "mine")
+//!            | "marker" kind        regions with such a marker
+//!            | "anywhere"           every region
+//!            | "edge"               regions that touch the edge of the board
+//!            | "coastal"            regions next to water, water itself not
+//!            | "empty" | "nonempty" without or with tokens of a race or of natives
+//!            | "conquered"          conquered this turn
+//!            | "plundered"          conquered this turn, and nonempty before
+//! ```
+//!
+//! `own X` are the regions of the race that match X, `beside X` those that border on a region
+//! that matches X. So the Giants' discount is `beside own mountain`.
+
+use std::{fmt, str::FromStr};
+
+use serde::{Deserialize, Serialize};
+
+/// A parsed selector.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub enum Selector {
+    /// Every region.
+    #[default]
+    Anywhere,
+    /// Regions whose terrain, tag or symbol is this word.
+    Word(String),
+    /// Regions with a marker of this kind.
+    Marker(String),
+    /// Regions that touch the edge of the board.
+    Edge,
+    /// Regions next to water, water itself not.
+    Coastal,
+    /// Regions without tokens.
+    Empty,
+    /// Regions conquered this turn.
+    Conquered,
+    /// Regions conquered this turn that were not empty.
+    Plundered,
+    /// Regions of the race that match.
+    Own(Box<Selector>),
+    /// Regions that border on one that matches.
+    Beside(Box<Selector>),
+    /// Regions that do not match.
+    Not(Box<Selector>),
+    /// Regions that match all.
+    And(Vec<Selector>),
+    /// Regions that match any.
+    Or(Vec<Selector>),
+}
+
+/// Words that cannot be terrains, tags or symbols.
+pub const KEYWORDS: &[&str] = &[
+    "and",
+    "or",
+    "not",
+    "beside",
+    "own",
+    "marker",
+    "anywhere",
+    "edge",
+    "coastal",
+    "empty",
+    "nonempty",
+    "conquered",
+    "plundered",
+];
+
+/// The tag that makes the regions beside it coastal.
+pub const WATER: &str = "water";
+
+impl Selector {
+    /// Calls `f` with each terrain, tag or symbol word in the expression.
+    pub fn words(&self, f: &mut impl FnMut(&str)) {
+        self.walk(&mut |s| {
+            if let Selector::Word(w) = s {
+                f(w);
+            }
+        });
+    }
+
+    /// Calls `f` with each marker kind in the expression.
+    pub fn markers(&self, f: &mut impl FnMut(&str)) {
+        self.walk(&mut |s| {
+            if let Selector::Marker(w) = s {
+                f(w);
+            }
+        });
+    }
+
+    fn walk(&self, f: &mut impl FnMut(&Selector)) {
+        f(self);
+        match self {
+            Selector::Own(s) | Selector::Beside(s) | Selector::Not(s) => s.walk(f),
+            Selector::And(v) | Selector::Or(v) => v.iter().for_each(|s| s.walk(f)),
+            _ => {}
+        }
+    }
+}
+
+/// Why a selector could not be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{message} in selector \"{text}\"")]
+pub struct SelectorError {
+    text: String,
+    message: String,
+}
+
+impl TryFrom<String> for Selector {
+    type Error = SelectorError;
+    fn try_from(text: String) -> Result<Self, SelectorError> {
+        text.parse()
+    }
+}
+
+impl From<Selector> for String {
+    fn from(s: Selector) -> String {
+        s.to_string()
+    }
+}
+
+/// Longest selector that is read, in tokens; a bound for hostile files.
+const LIMIT: usize = 64;
+
+impl FromStr for Selector {
+    type Err = SelectorError;
+
+    fn from_str(text: &str) -> Result<Self, SelectorError> {
+        let fail = |message: String| SelectorError {
+            text: text.chars().take(120).collect(),
+            message,
+        };
+        let spaced = text.replace('(', " ( ").replace(')', " ) ");
+        let tokens: Vec<&str> = spaced.split_whitespace().collect();
+        if tokens.len() > LIMIT {
+            return Err(fail(format!("more than {LIMIT} words")));
+        }
+        let mut parser = Parser {
+            tokens: &tokens,
+            at: 0,
+        };
+        let s = parser.or().map_err(fail)?;
+        match parser.peek() {
+            None => Ok(s),
+            Some(t) => Err(fail(format!("unexpected \"{t}\""))),
+        }
+    }
+}
+
+struct Parser<'a> {
+    tokens: &'a [&'a str],
+    at: usize,
+}
+
+impl<'a> Parser<'a> {
+    fn peek(&self) -> Option<&'a str> {
+        self.tokens.get(self.at).copied()
+    }
+
+    fn list(
+        &mut self,
+        word: &str,
+        wrap: fn(Vec<Selector>) -> Selector,
+        next: fn(&mut Self) -> Result<Selector, String>,
+    ) -> Result<Selector, String> {
+        let mut all = vec![next(self)?];
+        while self.peek() == Some(word) {
+            self.at += 1;
+            all.push(next(self)?);
+        }
+        Ok(if all.len() == 1 {
+            all.remove(0)
+        } else {
+            wrap(all)
+        })
+    }
+
+    fn or(&mut self) -> Result<Selector, String> {
+        self.list("or", Selector::Or, Self::and)
+    }
+
+    fn and(&mut self) -> Result<Selector, String> {
+        self.list("and", Selector::And, Self::factor)
+    }
+
+    fn factor(&mut self) -> Result<Selector, String> {
+        let Some(t) = self.peek() else {
+            return Err("an expression is missing at the end".into());
+        };
+        self.at += 1;
+        Ok(match t {
+            "not" => Selector::Not(Box::new(self.factor()?)),
+            "own" => Selector::Own(Box::new(self.factor()?)),
+            "beside" => Selector::Beside(Box::new(self.factor()?)),
+            "(" => {
+                let s = self.or()?;
+                if self.peek() != Some(")") {
+                    return Err("\")\" is missing".into());
+                }
+                self.at += 1;
+                s
+            }
+            "marker" => match self.peek() {
+                Some(w) if is_word(w) => {
+                    self.at += 1;
+                    Selector::Marker(w.into())
+                }
+                _ => return Err("a kind of marker is expected after \"marker\"".into()),
+            },
+            "anywhere" => Selector::Anywhere,
+            "edge" => Selector::Edge,
+            "coastal" => Selector::Coastal,
+            "empty" => Selector::Empty,
+            "nonempty" => Selector::Not(Box::new(Selector::Empty)),
+            "conquered" => Selector::Conquered,
+            "plundered" => Selector::Plundered,
+            w if is_word(w) => Selector::Word(w.into()),
+            w => return Err(format!("unexpected \"{w}\"")),
+        })
+    }
+}
+
+fn is_word(w: &str) -> bool {
+    !KEYWORDS.contains(&w)
+        && w.starts_with(|c: char| c.is_ascii_lowercase())
+        && w.chars()
+            .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_' || c == '-')
+}
+
+impl fmt::Display for Selector {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let list = |f: &mut fmt::Formatter<'_>, v: &[Selector], word: &str| {
+            f.write_str("(")?;
+            for (i, s) in v.iter().enumerate() {
+                if i > 0 {
+                    write!(f, " {word} ")?;
+                }
+                write!(f, "{s}")?;
+            }
+            f.write_str(")")
+        };
+        match self {
+            Selector::Anywhere => f.write_str("anywhere"),
+            Selector::Word(w) => f.write_str(w),
+            Selector::Marker(w) => write!(f, "marker {w}"),
+            Selector::Edge => f.write_str("edge"),
+            Selector::Coastal => f.write_str("coastal"),
+            Selector::Empty => f.write_str("empty"),
+            Selector::Conquered => f.write_str("conquered"),
+            Selector::Plundered => f.write_str("plundered"),
+            Selector::Own(s) => write!(f, "own {s}"),
+            Selector::Beside(s) => write!(f, "beside {s}"),
+            Selector::Not(s) => write!(f, "not {s}"),
+            Selector::And(v) => list(f, v, "and"),
+            Selector::Or(v) => list(f, v, "or"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_nested_expressions_and_prints_them_so_that_they_read_back() {
+        for text in [
+            "anywhere",
+            "hill or farmland",
+            "beside own mountain",
+            "not (coastal and (mine or magic)) or marker fortress",
+            "nonempty and not edge",
+        ] {
+            let s: Selector = text.parse().unwrap();
+            assert_eq!(s, s.to_string().parse().unwrap(), "{text}");
+        }
+        assert_eq!(
+            "beside own mountain".parse(),
+            Ok(Selector::Beside(Box::new(Selector::Own(Box::new(
+                Selector::Word("mountain".into())
+            )))))
+        );
+    }
+
+    #[test]
+    fn says_what_is_wrong() {
+        let message = |t: &str| t.parse::<Selector>().unwrap_err().to_string();
+        assert_eq!(
+            message("hill or"),
+            "an expression is missing at the end in selector \"hill or\""
+        );
+        assert_eq!(message("(hill"), "\")\" is missing in selector \"(hill\"");
+        assert_eq!(
+            message("hill farmland"),
+            "unexpected \"farmland\" in selector \"hill farmland\""
+        );
+        assert_eq!(
+            message("marker"),
+            "a kind of marker is expected after \"marker\" in selector \"marker\""
+        );
+        assert_eq!(message("Hill"), "unexpected \"Hill\" in selector \"Hill\"");
+    }
+}
