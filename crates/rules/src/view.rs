@@ -2,7 +2,7 @@
 
 use crate::{
     RuleSet,
-    action::Seat,
+    action::{Actions, Seat},
     state::{Board, MAX_SEATS, State},
 };
 
@@ -46,6 +46,14 @@ impl View {
 }
 
 impl RuleSet {
+    /// The legal actions of the viewer, if he has the move.
+    pub fn legal_for(&self, view: &View, out: &mut Actions) {
+        out.clear();
+        if view.seat.is_some() && view.board.to_move() == view.seat {
+            self.legal(&view.assume(|_| 0), out);
+        }
+    }
+
     /// What a seat sees, or a spectator if `None` (Small World p. 5; ruling 33).
     pub fn view(&self, state: &State, seat: Option<Seat>) -> View {
         let mut coins = [None; MAX_SEATS];

@@ -33,7 +33,7 @@ fn mask(n: usize) -> u64 {
 
 impl<S: Sink> Table<'_, S> {
     /// Lets everything happen that needs no decision, until one is pending or the game is over.
-    pub(super) fn settle(&mut self) {
+    pub(crate) fn settle(&mut self) {
         loop {
             if self.fill_column() {
                 return;
