@@ -256,6 +256,12 @@ impl<'a, 't> Fields<'a, 't> {
         &list.as_ref()[..list.len().min(max)]
     }
 
+    /// The length of a list, 0 if it is none.
+    pub(crate) fn len(&self, key: &str) -> usize {
+        let list = self.table.get(key).and_then(|v| v.get_ref().as_array());
+        list.map_or(0, |list| list.len())
+    }
+
     /// The entries of a list of texts, with their places.
     pub(crate) fn words(
         &mut self,
@@ -380,15 +386,19 @@ pub(crate) fn reword(message: &str) -> String {
         ("unknown variant", "unknown word"),
         ("unknown field", "unknown key"),
         ("missing field", "missing key"),
+        ("invalid basic string", "text is not closed"),
+        ("literal string", "text in quotes"),
+        ("duplicate key", "this key stands twice, expected it once"),
         ("invalid type: string", "found"),
+        ("invalid type: integer", "found"),
         ("invalid type: ", "found "),
         ("invalid value: integer", "found"),
         ("floating point", "number"),
         ("boolean", ""),
         ("sequence", "a list"),
         ("found map", "found a table"),
-        ("expected u8", "expected a whole number from 0 to 255"),
-        ("expected i8", "expected a whole number from -128 to 127"),
+        ("expected u8", "expected a small whole number"),
+        ("expected i8", "expected a small whole number"),
         ("expected a string", "expected text in quotes"),
     ] {
         text = text.replace(theirs, ours);

@@ -4,6 +4,7 @@ use rules::spec::{GameSpec, MapSpec, PowerSpec, RaceSpec};
 use toml::de::DeTable;
 
 use crate::{
+    fields::reword,
     problem::{Checked, Problem, Report, Span},
     read,
 };
@@ -133,11 +134,19 @@ fn parse<'t, T>(
     let (table, errors) = DeTable::parse_recoverable(text);
     for e in &errors {
         let at = e.span().unwrap_or(0..0);
-        report.error(&at, crate::fields::reword(e.message()));
+        let bare = text.as_bytes().get(at.start);
+        if e.message().starts_with("invalid ") && bare.is_some_and(u8::is_ascii_alphabetic) {
+            report.error(&at, "a word without quotes, expected text in quotes");
+        } else {
+            report.error(&at, reword(e.message()));
+        }
     }
     if report.has_errors() {
-        // What was recovered would only give follow-up problems.
-        return Err(report.into_problems());
+        // What was recovered would only give follow-up problems; and one slip often makes several
+        // errors in a line.
+        let mut problems = report.into_problems();
+        problems.dedup_by_key(|p| p.line);
+        return Err(problems);
     }
     let value = read(table.get_ref(), table.span(), &mut report);
     report.finish(value)

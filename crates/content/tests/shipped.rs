@@ -259,3 +259,70 @@ fn shores_of_the_seas_at_the_edge_are_entries() {
         assert_eq!(only, expected, "{players} players");
     }
 }
+
+/// The map with the list of each region changed in turn, where `change` says so.
+fn slips(map: &MapSpec, change: impl Fn(&mut MapSpec, usize, usize) -> bool) -> usize {
+    let game = &small_world().game;
+    let mut count = 0;
+    for (r, region) in map.regions.iter().enumerate() {
+        for i in 0..region.neighbours.len() {
+            let mut changed = map.clone();
+            if change(&mut changed, r, i) {
+                let text = toml::to_string(&changed).unwrap();
+                let read = content::parse_map("f", &text, game);
+                assert!(read.is_err(), "{}, region {}, entry {i}", map.id, region.id);
+                count += 1;
+            }
+        }
+    }
+    count
+}
+
+#[test]
+fn no_slip_in_a_list_of_neighbours_goes_unnoticed() {
+    for players in [2, 4] {
+        let map = map(players);
+        let text = toml::to_string(map).unwrap();
+        assert_eq!(
+            content::parse_map("f", &text, &small_world().game),
+            Ok((map.clone(), vec![]))
+        );
+        // Two entries in the wrong order; the order of two alone says nothing.
+        let swapped = slips(map, |map, r, i| {
+            let ring = &mut map.regions[r].neighbours;
+            let next = (i + 1) % ring.len();
+            ring.swap(i, next);
+            ring.len() > 2
+        });
+        // A border forgotten on both sides, or on one if it is the edge.
+        let dropped = slips(map, |map, r, i| {
+            let other = map.regions[r].neighbours.remove(i);
+            let id = map.regions[r].id.clone();
+            if let Some(other) = map.regions.iter_mut().find(|o| o.id == other) {
+                let back = other.neighbours.iter().position(|n| *n == id).unwrap();
+                other.neighbours.remove(back);
+            }
+            true
+        });
+        // A border too many, between regions that are only near each other.
+        let added = slips(map, |map, r, i| {
+            let near = map.regions[r].neighbours[i].clone();
+            let Some(near) = map.regions.iter().find(|o| o.id == near) else {
+                return false;
+            };
+            let far = near.neighbours[0].clone();
+            let id = map.regions[r].id.clone();
+            let Some(far) = map.regions.iter_mut().find(|o| o.id == far && o.id != id) else {
+                return false;
+            };
+            far.neighbours.push(id);
+            let far = far.id.clone();
+            map.regions[r].neighbours.insert(i, far);
+            true
+        });
+        assert!(
+            swapped.min(dropped).min(added) > 60,
+            "{swapped} {dropped} {added}"
+        );
+    }
+}

@@ -53,13 +53,23 @@ pub(super) fn mutual(report: &mut Report, map: &MapSpec, spans: &[Spans]) {
                          \"{r_id}\", expected both or neither"
                     ),
                     _ => format!(
-                        "region \"{r_id}\" lists \"{n_id}\" {mine} times, but \"{n_id}\" lists \
-                         \"{r_id}\" {theirs} times, expected the same number"
+                        "region \"{r_id}\" lists \"{n_id}\" {}, but \"{n_id}\" lists \"{r_id}\" {}, \
+                         expected the same number",
+                        often(mine),
+                        often(theirs)
                     ),
                 };
                 report.error(&spans[r].neighbours[i], message);
             }
         }
+    }
+}
+
+fn often(n: usize) -> String {
+    match n {
+        1 => "once".into(),
+        2 => "twice".into(),
+        n => format!("{n} times"),
     }
 }
 

@@ -103,20 +103,20 @@ impl Board<'_> {
     /// Every corner is named by all its regions.
     fn agree(&self, report: &mut Report, spans: &[Spans]) -> bool {
         let views = |(r, a, b): Corner| [(a, b, r), (b, r, a)];
-        // A region whose corner neither of the two others confirms is to blame.
+        // A region is to blame if it names a corner and neither of the two others does.
         let mut blamed = vec![false; self.map.regions.len()];
         for (corner, times) in &self.corners {
             let (r, a, b) = *corner;
-            let known = views(*corner).map(|v| self.named(v));
-            let mut known = known.iter().flatten().peekable();
-            if known.peek().is_some() && known.all(|n| n < times) && !blamed[r] {
+            let lacks = |view| self.named(view).is_some_and(|n| n < *times);
+            if !blamed[r] && views(*corner).into_iter().all(lacks) {
                 blamed[r] = true;
                 let order = match self.order(r) {
-                    Some(order) => format!(", expected the order {order} by their lists"),
-                    None => ", expected the clockwise order".into(),
+                    Some(order) => format!("the order {order} by the lists of its neighbours"),
+                    None => "the clockwise order".into(),
                 };
                 let message = format!(
-                    "\"{}\" and then \"{}\" do not meet at a corner of region \"{}\"{order}",
+                    "\"{}\" and then \"{}\" do not meet at a corner of region \"{}\", expected \
+                     {order}",
                     self.name(a),
                     self.name(b),
                     self.name(r)
@@ -127,6 +127,7 @@ impl Board<'_> {
         if blamed.contains(&true) {
             return false;
         }
+        // Else all that can be said is what is missing.
         let mut missing = BTreeMap::new();
         for (corner, times) in &self.corners {
             for view in views(*corner) {
@@ -178,7 +179,7 @@ impl Board<'_> {
             order.push(next);
         }
         let names: Vec<&str> = order.iter().map(|r| self.name(*r)).collect();
-        (order.len() == self.rings[r].len()).then(|| names.join(" "))
+        Some(names.join(" "))
     }
 
     /// The number of borders is that of a board in one piece with one edge.

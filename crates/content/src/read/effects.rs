@@ -7,7 +7,7 @@ use rules::{
 use serde::Deserialize;
 use toml::{
     Spanned,
-    de::{DeTable, DeValue, ValueDeserializer},
+    de::{DeString, DeTable, DeValue, ValueDeserializer},
 };
 
 use crate::{
@@ -17,6 +17,8 @@ use crate::{
 
 /// Most effects of one race or power.
 const MOST: usize = 16;
+/// An effect as it should look.
+const EXAMPLE: &str = "{ income = { coins = 1, per = \"region\" } }";
 
 /// Reads the field `effects`.
 ///
@@ -25,12 +27,10 @@ const MOST: usize = 16;
 pub(crate) fn effects(f: &mut Fields, game: &GameSpec) -> Vec<Effect> {
     let mut all = Vec::new();
     for value in f.list("effects", 0..=MOST) {
-        let Some(inner) = body(value) else {
-            let message = format!(
-                "an effect is {}, expected a table in braces with one effect, as in {{ income = {{ coins = 1, per = \"region\" }} }}",
-                shown(value.get_ref())
-            );
-            f.report.error(&value.span(), message);
+        let Some((key, inner)) = body(value) else {
+            let message = shown(value.get_ref());
+            f.report
+                .error(&value.span(), format!("{message}, as in {EXAMPLE}"));
             continue;
         };
         match Effect::deserialize(ValueDeserializer::from(value.clone())) {
@@ -46,33 +46,42 @@ pub(crate) fn effects(f: &mut Fields, game: &GameSpec) -> Vec<Effect> {
             }
             Err(e) => {
                 let at = e.span().unwrap_or_else(|| value.span());
-                f.report.error(&at, reword(e.message()));
+                let mut message = reword(e.message());
+                if key.span() == at {
+                    message = message.replacen("unknown word", "unknown effect", 1);
+                }
+                f.report.error(&at, message);
             }
         }
     }
     all
 }
 
-/// The table with the parameters of an effect.
-fn body<'a, 't>(effect: &'a Spanned<DeValue<'t>>) -> Option<&'a DeTable<'t>> {
+/// The name of an effect and the table with its parameters.
+fn body<'a, 't>(
+    effect: &'a Spanned<DeValue<'t>>,
+) -> Option<(&'a Spanned<DeString<'t>>, &'a DeTable<'t>)> {
     let mut entries = effect.get_ref().as_table()?.iter();
-    let (_, value) = entries.next()?;
+    let (key, value) = entries.next()?;
     match entries.next() {
-        None => value.get_ref().as_table(),
+        None => Some((key, value.get_ref().as_table()?)),
         Some(_) => None,
     }
 }
 
+/// What is wrong with an entry that is no effect.
 fn shown(effect: &DeValue) -> String {
-    match effect.as_table() {
-        Some(t) if t.len() == 1 => match t.iter().next() {
-            Some((key, value)) => {
-                format!("{} = {}", shorten(key.get_ref()), describe(value.get_ref()))
-            }
-            None => String::new(),
-        },
-        Some(t) => format!("a table of {}", t.len()),
-        None => describe(effect),
+    let expected = "expected one effect in braces";
+    let Some(table) = effect.as_table() else {
+        return format!("an effect is {}, {expected}", describe(effect));
+    };
+    match (table.len(), table.iter().next()) {
+        (1, Some((key, value))) => format!(
+            "\"{}\" is {}, expected its parameters in braces",
+            shorten(key.get_ref()),
+            describe(value.get_ref())
+        ),
+        (n, _) => format!("an effect has {n} entries, {expected}"),
     }
 }
 

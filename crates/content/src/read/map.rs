@@ -43,21 +43,26 @@ pub(crate) fn map<'t>(
     }
     let whole = f.span("region");
     let mut spans = Vec::new();
-    let mut seen = Vec::new();
+    let mut ids = Vec::new();
     for (table, at) in f.tables("region", 2..=72) {
         let (region, span) = region(table, at, game, f.report);
-        unique(f.report, &mut seen, "region", &region.id, &span.id);
+        unique(f.report, &mut ids, "region", &region.id, &span.id);
         map.regions.push(region);
         spans.push(span);
     }
     pieces(f.report, game, &map, &spans);
-    borders::known(f.report, &map, &spans);
+    // A bad id, or a region left out, would only make neighbours unknown.
+    if f.len("region") == ids.len() {
+        borders::known(f.report, &map, &spans);
+    }
     if !f.report.has_errors() {
         borders::mutual(f.report, &map, &spans);
     }
     if !f.report.has_errors() {
         borders::connected(f.report, &map, &spans);
         borders::entries(f.report, game, &map, &spans, &whole);
+    }
+    if !f.report.has_errors() {
         corners::check(f.report, &map, &spans, &whole);
     }
     f.finish();

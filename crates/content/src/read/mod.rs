@@ -16,17 +16,16 @@ use crate::{
     problem::{Report, Span},
 };
 
-/// Reports an identifier that was used before in the same list.
+/// Reports an identifier that was used before in the same list, and else adds it.
 fn unique(report: &mut Report, seen: &mut Vec<String>, what: &str, id: &str, at: &Span) {
     if id.is_empty() {
         return; // reported as malformed
     }
     if seen.iter().any(|s| s == id) {
-        let message = format!(
-            "{what} \"{}\" is there already, expected another id",
-            shorten(id)
-        );
+        let id = shorten(id);
+        let message = format!("{what} \"{id}\" is there already, expected another id");
         report.error(at, message);
+    } else {
+        seen.push(id.to_owned());
     }
-    seen.push(id.to_owned());
 }
