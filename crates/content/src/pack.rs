@@ -170,38 +170,38 @@ pub fn load_files<'a>(
 /// # Errors
 /// The problems of all files, those that could not be read included, if any of them is an error.
 pub fn load_dir(path: &Path) -> Checked<Pack> {
-    let mut files = Vec::new();
     let mut problems = Vec::new();
+    let mut trouble = |at: &Path, message: String| {
+        problems.push(Problem::whole(&at.display().to_string(), message));
+    };
+    let mut paths = Vec::new();
+    let mut all_read = true;
     for folder in FOLDERS {
-        let dir = if folder.is_empty() {
-            path.to_owned()
-        } else {
-            path.join(folder)
-        };
-        if !folder.is_empty() && !dir.is_dir() {
-            continue;
-        }
-        let name = |p: &Path| p.display().to_string();
-        let cannot = |e: io::Error| format!("cannot be read: {e}");
-        match toml_files(&dir) {
-            Ok(found) => {
-                for file in found {
-                    match read(&file) {
-                        Ok(text) => files.push((name(&file), text)),
-                        Err(e) => problems.push(Problem::whole(&name(&file), cannot(e))),
-                    }
+        let dir = path.join(folder);
+        if folder.is_empty() || dir.is_dir() {
+            match toml_files(&dir) {
+                Ok(found) => paths.extend(found),
+                Err(e) => {
+                    all_read = false;
+                    trouble(&dir, format!("cannot be read: {e}"));
                 }
             }
-            Err(e) => problems.push(Problem::whole(&name(&dir), cannot(e))),
         }
     }
-    if files.len() > FILES {
-        let message = format!("{} files, expected at most {FILES}", files.len());
-        problems.push(Problem::whole(&path.display().to_string(), message));
-        files.truncate(FILES);
-    } else if files.is_empty() && problems.is_empty() {
-        let message = "the folder has no content, expected files that end in .toml";
-        problems.push(Problem::whole(&path.display().to_string(), message));
+    if paths.len() > FILES {
+        let message = format!("{} files, expected at most {FILES}", paths.len());
+        trouble(path, message);
+        paths.clear();
+    } else if paths.is_empty() && all_read {
+        let message = "no content here, expected files that end in .toml";
+        trouble(path, message.into());
+    }
+    let mut files = Vec::new();
+    for path in paths {
+        match read(&path) {
+            Ok(text) => files.push((path.display().to_string(), text)),
+            Err(e) => trouble(&path, format!("cannot be read: {e}")),
+        }
     }
     let base = Some(small_world());
     match load_files(base, files.iter().map(|(n, t)| (n.as_str(), t.as_str()))) {
