@@ -1,3 +1,44 @@
-//! The rules.
+//! The rules of *Small World* and *Small World Underground*: state, actions, events, views and
+//! explanations. Pure: no I/O, no clock, no randomness.
+//!
+//! A [`RuleSet`] is content compiled for a map. It makes a [`State`], lists its
+//! [legal actions](RuleSet::legal), [applies](RuleSet::apply) one, [draws](RuleSet::draw) outcomes
+//! of chance from a number that the caller provides, shows what a seat may [see](RuleSet::view)
+//! and [explains](RuleSet::explain) costs and refusals. [`Game`] keeps the list of actions too,
+//! and takes back.
+//!
+//! No phase and no query names a race, a power or a place: what they do is data, a list of
+//! [effects](spec::Effect), and each question of the game is one fold over those in force.
+
+pub mod action;
+pub mod event;
+pub mod explain;
+pub mod game;
+pub mod notation;
+pub mod options;
+pub mod position;
+pub mod query;
+pub mod refusal;
+pub mod region;
+pub mod ruleset;
+pub mod score;
 pub mod selector;
 pub mod spec;
+pub mod state;
+pub mod view;
+
+mod hash;
+mod play;
+
+pub use action::{Action, Actions, PowerId, RaceId, Seat};
+pub use event::{Event, Sink};
+pub use explain::Explanation;
+pub use game::Game;
+pub use options::Options;
+pub use refusal::Refusal;
+pub use region::{Region, RegionSet};
+pub use ruleset::{CompileError, RuleSet};
+pub use state::{Board, Combo, Decision, Occupant, State, Tribe};
+pub use view::View;
+
+pub(crate) use ruleset::profile;

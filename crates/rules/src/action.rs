@@ -1,0 +1,108 @@
+//! Actions: everything that a player or chance decides.
+
+use crate::region::Region;
+
+/// A seat at the table, from 0, in turn order.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Seat(pub u8);
+
+impl Seat {
+    /// The index, for arrays.
+    #[inline]
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// Index of a race in its [`RuleSet`](crate::RuleSet).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct RaceId(pub u8);
+
+/// Index of a power in its [`RuleSet`](crate::RuleSet).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct PowerId(pub u8);
+
+/// One step of a game. A game is its setup and its list of actions, those of chance included.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Action {
+    /// Take the combo at this place of the column, counted from 0 at the free one.
+    Pick(u8),
+    /// Put the active race into decline.
+    Decline,
+    /// Empty a region of one's own before the first conquest.
+    Abandon(Region),
+    /// Conquer a region with as many tokens as it costs.
+    Conquer(Region),
+    /// Final attempt: name a region that is one to three tokens short, then roll the die.
+    Attempt(Region),
+    /// Roll the die before choosing a region.
+    Roll,
+    /// Conquer a region with one token whatever its defence.
+    Strike(Region),
+    /// Conquer a region by replacing the lone active token in it.
+    Convert(Region),
+    /// End the conquests, or the turn's last choice.
+    End,
+    /// Give up a region because the loaned tokens must leave the map.
+    GiveUp(Region),
+    /// Put tokens from the hand on a region of one's own.
+    Deploy(Region, u8),
+    /// Put markers on a region of one's own.
+    Place(Region, u8),
+    /// Make no use of an option.
+    Pass,
+    /// Make peace with the player at this seat.
+    Ally(Seat),
+    /// Chance: the face of the die.
+    Die(u8),
+    /// Chance: the next banner.
+    Banner(RaceId),
+    /// Chance: the next badge.
+    Badge(PowerId),
+}
+
+/// Most actions that can be legal at once: a race has at most 40 tokens, so a redeployment has at
+/// most 20 × 20 choices.
+pub const MAX_ACTIONS: usize = 512;
+
+/// A list of actions without allocation.
+#[derive(Clone)]
+pub struct Actions {
+    list: [Action; MAX_ACTIONS],
+    len: usize,
+}
+
+impl Default for Actions {
+    fn default() -> Self {
+        Actions {
+            list: [Action::End; MAX_ACTIONS],
+            len: 0,
+        }
+    }
+}
+
+impl Actions {
+    /// Empties the list.
+    #[inline]
+    pub fn clear(&mut self) {
+        self.len = 0;
+    }
+
+    /// Adds an action. Beyond [`MAX_ACTIONS`] actions are left out, which no rule set reaches.
+    #[inline]
+    pub fn push(&mut self, a: Action) {
+        debug_assert!(self.len < MAX_ACTIONS);
+        if self.len < MAX_ACTIONS {
+            self.list[self.len] = a;
+            self.len += 1;
+        }
+    }
+}
+
+impl std::ops::Deref for Actions {
+    type Target = [Action];
+    #[inline]
+    fn deref(&self) -> &[Action] {
+        &self.list[..self.len]
+    }
+}

@@ -1,0 +1,480 @@
+//! Events: the only thing that changes a state.
+
+use crate::{
+    RuleSet,
+    action::{PowerId, RaceId, Seat},
+    profile::Source,
+    region::{Region, RegionSet},
+    state::{Combo, Decision, NATIVES, NONE, State, Step, Tribe, TribeInfo, Turn},
+};
+
+/// What happened. Applying the events of a game to its first state gives its last.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Event {
+    /// A decision is pending.
+    Asked(Decision),
+    /// The pending decision is made.
+    Answered,
+    /// The pending decision goes on with this.
+    Continued(Decision),
+    /// The turn goes on to this step.
+    Stepped(Step),
+    /// Within a step, whose turn is next.
+    Pointed(u8),
+    /// A turn begins.
+    TurnBegan {
+        /// Whose.
+        seat: Seat,
+        /// Its number, from 1.
+        round: u8,
+    },
+    /// The discarded badges became a new stack.
+    BadgesReshuffled,
+    /// A banner was drawn.
+    BannerDrawn(RaceId),
+    /// A combo joined the column.
+    Offered {
+        /// Banner.
+        race: RaceId,
+        /// Badge.
+        power: PowerId,
+    },
+    /// A coin was dropped on a combo.
+    Dropped {
+        /// Its place in the column.
+        place: u8,
+    },
+    /// Coins left a player's stack.
+    Spent {
+        /// Whose.
+        seat: Seat,
+        /// How many.
+        coins: u8,
+    },
+    /// Coins came to a player.
+    Earned {
+        /// Who.
+        seat: Seat,
+        /// The tribe that earned them, if one did.
+        tribe: Option<Tribe>,
+        /// How many.
+        coins: u8,
+        /// What for.
+        source: Source,
+    },
+    /// A combo was taken from the column.
+    Picked {
+        /// Who.
+        seat: Seat,
+        /// Its place in the column.
+        place: u8,
+        /// The tribe that it is now.
+        tribe: Tribe,
+        /// Tokens in hand.
+        tokens: u8,
+    },
+    /// All tokens but one in each region were taken in hand.
+    Readied(Tribe),
+    /// The loaned tokens were taken in hand.
+    Mustered(Tribe),
+    /// A region was emptied by its owner; its token is in hand.
+    Left(Region),
+    /// The die showed a face.
+    Rolled {
+        /// The face.
+        face: u8,
+        /// Whether the region is chosen afterwards.
+        before: bool,
+    },
+    /// The tokens of the occupant left a region.
+    Expelled {
+        /// The region.
+        region: Region,
+        /// Tokens that went to the tray.
+        lost: u8,
+        /// Tokens that their owner took in hand.
+        kept: u8,
+    },
+    /// A tribe took a region.
+    Took {
+        /// Who.
+        tribe: Tribe,
+        /// Which.
+        region: Region,
+        /// With how many tokens from its hand.
+        tokens: u8,
+        /// Whether it was not empty before.
+        plundered: bool,
+    },
+    /// A token from the tray replaced another in a region.
+    Replaced {
+        /// Who.
+        tribe: Tribe,
+        /// Which.
+        region: Region,
+    },
+    /// A token of this seat was converted this turn.
+    Converted(Seat),
+    /// The strike of this turn was used.
+    Struck,
+    /// A marker was put on a region.
+    MarkerPlaced {
+        /// Kind.
+        kind: u8,
+        /// Where.
+        region: Region,
+    },
+    /// A marker was taken off a region.
+    MarkerTaken {
+        /// Kind.
+        kind: u8,
+        /// Where.
+        region: Region,
+    },
+    /// The tribe counts one more marker of its first conquests.
+    Counted(Tribe),
+    /// A tribe has tokens or markers to put back at the end of the turn.
+    Fled(Tribe),
+    /// It has its turn to do so.
+    Regrouping(Tribe),
+    /// The active race of this seat was attacked.
+    Attacked(Seat),
+    /// Tokens came from the tray into a hand.
+    Recruited {
+        /// Whose.
+        tribe: Tribe,
+        /// How many.
+        tokens: u8,
+    },
+    /// Loaned tokens left the map until the next conquests.
+    Reserved {
+        /// Whose.
+        tribe: Tribe,
+        /// How many.
+        tokens: u8,
+    },
+    /// Tokens went from the hand to a region.
+    Deployed {
+        /// Whose.
+        tribe: Tribe,
+        /// Where.
+        region: Region,
+        /// How many.
+        tokens: u8,
+    },
+    /// An active race went into decline.
+    Declined {
+        /// Which.
+        tribe: Tribe,
+        /// Whether all its tokens stay.
+        keeps_all: bool,
+        /// Whether it keeps its badge.
+        keeps_badge: bool,
+        /// Whether it does not count towards the limit of one declined race.
+        extra: bool,
+    },
+    /// A tribe left the game; its banner goes under the stack, its badge to the discards.
+    Removed(Tribe),
+    /// Peace was made, or lapsed.
+    Allied {
+        /// By whom.
+        seat: Seat,
+        /// With whom.
+        ally: Option<Seat>,
+    },
+}
+
+/// Receives events. `()` ignores them, a `Vec` keeps them.
+pub trait Sink {
+    /// Called for each event, after it changed the state.
+    fn event(&mut self, e: Event);
+}
+
+impl Sink for () {
+    #[inline(always)]
+    fn event(&mut self, _: Event) {}
+}
+
+impl Sink for Vec<Event> {
+    fn event(&mut self, e: Event) {
+        self.push(e);
+    }
+}
+
+impl State {
+    /// Lets an event happen.
+    #[inline(always)]
+    pub fn evolve(&mut self, rules: &RuleSet, e: Event) {
+        match e {
+            Event::Asked(d) => {
+                if let Decision::Conquest(_) = d {
+                    self.turn.flags &= !(Turn::READY | Turn::STARTED);
+                    self.turn.rolled = 0;
+                }
+                let n = self.stack_len as usize;
+                self.stack[n] = d;
+                self.stack_len += 1;
+            }
+            // A popped slot is cleared, so that equal positions are equal states.
+            Event::Answered => {
+                self.stack_len -= 1;
+                let n = self.stack_len as usize;
+                self.stack[n] = Decision::Draft;
+            }
+            Event::Continued(d) => {
+                let n = self.stack_len as usize - 1;
+                self.stack[n] = d;
+            }
+            Event::Stepped(step) => {
+                self.step = step;
+                self.turn.cursor = 0;
+            }
+            Event::Pointed(at) => self.turn.cursor = at,
+            Event::TurnBegan { seat, round } => {
+                let old = self.active(self.seat());
+                if let Some(t) = old {
+                    self.tribes[t.index()].flags &= !TribeInfo::FIRST_TURN;
+                }
+                self.turn = Turn::NEW;
+                self.seat = seat.0;
+                self.round = round;
+            }
+            Event::BadgesReshuffled => {
+                self.badges |= self.discarded_badges;
+                self.discarded_badges = 0;
+            }
+            Event::BannerDrawn(race) => {
+                if self.unknown_banners >> race.0 & 1 != 0 {
+                    self.unknown_banners &= !(1 << race.0);
+                } else {
+                    let n = self.returned_len as usize;
+                    self.returned.copy_within(1..n, 0);
+                    self.returned[n - 1] = NONE;
+                    self.returned_len -= 1;
+                }
+            }
+            Event::Offered { race, power } => {
+                self.badges &= !(1 << power.0);
+                let n = self.column_len as usize;
+                self.column[n] = Combo {
+                    race,
+                    power,
+                    coins: 0,
+                };
+                self.column_len += 1;
+            }
+            Event::Dropped { place } => {
+                let c = &mut self.column[place as usize].coins;
+                *c = c.saturating_add(1);
+            }
+            Event::Spent { seat, coins } => self.coins[seat.index()] -= coins as u16,
+            Event::Earned { seat, coins, .. } => self.coins[seat.index()] += coins as u16,
+            Event::Picked {
+                seat,
+                place,
+                tribe,
+                tokens,
+            } => {
+                let combo = self.column[place as usize];
+                let n = self.column_len as usize;
+                self.column
+                    .copy_within(place as usize + 1..n, place as usize);
+                self.column[n - 1] = Combo {
+                    race: RaceId(NONE),
+                    power: PowerId(NONE),
+                    coins: 0,
+                };
+                self.column_len -= 1;
+                self.tribes[tribe.index()] = TribeInfo {
+                    seat: seat.0,
+                    race: combo.race.0,
+                    power: combo.power.0,
+                    flags: TribeInfo::FIRST_TURN,
+                    hand: tokens,
+                    ..TribeInfo::FREE
+                };
+                self.active[seat.index()] = tribe.0;
+            }
+            Event::Readied(t) => {
+                for r in self.regions(t) {
+                    self.tokens[r.index()] = 1;
+                }
+                let held = self.regions(t).len();
+                let i = &mut self.tribes[t.index()];
+                i.hand += i.on_map - held;
+                i.on_map = held;
+                self.turn.flags |= Turn::READY;
+            }
+            Event::Mustered(t) => {
+                let i = &mut self.tribes[t.index()];
+                i.hand += i.reserve;
+                i.reserve = 0;
+            }
+            Event::Left(r) => {
+                let t = self.occupant[r.index()] as usize;
+                let n = self.tokens[r.index()];
+                self.vacate(r);
+                self.regions[t].remove(r);
+                self.tribes[t].on_map -= n;
+                self.tribes[t].hand += n;
+            }
+            Event::Rolled { face, before } => {
+                if before {
+                    self.turn.rolled = face + 1;
+                    self.turn.flags |= Turn::STARTED;
+                }
+            }
+            Event::Expelled { region, kept, .. } => {
+                let t = self.occupant[region.index()];
+                if t != NATIVES {
+                    let t = t as usize;
+                    self.tribes[t].on_map -= self.tokens[region.index()];
+                    self.tribes[t].hand += kept;
+                    self.regions[t].remove(region);
+                }
+                self.vacate(region);
+            }
+            Event::Took {
+                tribe,
+                region,
+                tokens,
+                plundered,
+            } => {
+                self.occupy(tribe, region, tokens);
+                self.tribes[tribe.index()].hand -= tokens;
+                self.turn.taken.insert(region);
+                if plundered {
+                    self.turn.plundered.insert(region);
+                }
+                self.turn.rolled = 0;
+                self.turn.flags |= Turn::STARTED | Turn::CONQUERED;
+            }
+            Event::Replaced { tribe, region } => {
+                self.occupy(tribe, region, 1);
+                self.turn.taken.insert(region);
+                self.turn.plundered.insert(region);
+                self.turn.rolled = 0;
+                self.turn.flags |= Turn::STARTED | Turn::CONQUERED;
+            }
+            Event::Converted(seat) => self.turn.converted |= 1 << seat.0,
+            Event::Struck => self.turn.flags |= Turn::STRUCK,
+            Event::MarkerPlaced { kind, region } => {
+                let n = self.pieces_len as usize;
+                self.pieces[n] = (kind, region.0);
+                self.pieces_len += 1;
+                let m = &rules.markers[kind as usize];
+                self.bonus[region.index()] += m.defence;
+                self.marked.insert(region);
+                if m.immune {
+                    self.immune.insert(region);
+                }
+            }
+            Event::MarkerTaken { kind, region } => self.take_marker(rules, kind, region),
+            Event::Counted(t) => self.tribes[t.index()].firsts += 1,
+            Event::Fled(t) => self.turn.victims |= 1 << t.0,
+            Event::Regrouping(t) => self.turn.victims &= !(1 << t.0),
+            Event::Attacked(seat) => self.turn.attacked |= 1 << seat.0,
+            Event::Recruited { tribe, tokens } => self.tribes[tribe.index()].hand += tokens,
+            Event::Reserved { tribe, tokens } => {
+                let i = &mut self.tribes[tribe.index()];
+                i.hand -= tokens;
+                i.reserve += tokens;
+            }
+            Event::Deployed {
+                tribe,
+                region,
+                tokens,
+            } => {
+                let i = &mut self.tribes[tribe.index()];
+                i.hand -= tokens;
+                i.on_map += tokens;
+                self.tokens[region.index()] += tokens;
+            }
+            Event::Declined {
+                tribe,
+                keeps_all,
+                keeps_badge,
+                extra,
+            } => {
+                self.decline(tribe, keeps_all, keeps_badge, extra);
+            }
+            Event::Removed(t) => self.remove_tribe(t),
+            Event::Allied { seat, ally } => {
+                self.peace[seat.index()] = ally.map_or(NONE, |s| s.0);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn vacate(&mut self, r: Region) {
+        self.occupant[r.index()] = NONE;
+        self.tokens[r.index()] = 0;
+        self.occupied.remove(r);
+    }
+
+    #[inline(always)]
+    fn occupy(&mut self, t: Tribe, r: Region, tokens: u8) {
+        self.occupant[r.index()] = t.0;
+        self.tokens[r.index()] = tokens;
+        self.occupied.insert(r);
+        self.regions[t.index()].insert(r);
+        self.tribes[t.index()].on_map += tokens;
+    }
+
+    fn take_marker(&mut self, rules: &RuleSet, kind: u8, region: Region) {
+        let n = self.pieces_len as usize;
+        let Some(at) = self.pieces[..n].iter().position(|&p| p == (kind, region.0)) else {
+            return;
+        };
+        self.pieces.copy_within(at + 1..n, at);
+        self.pieces[n - 1] = (NONE, NONE);
+        self.pieces_len -= 1;
+        self.bonus[region.index()] -= rules.markers[kind as usize].defence;
+        self.marked.remove(region);
+        self.immune.remove(region);
+        for i in 0..self.pieces_len as usize {
+            let (kind, r) = self.pieces[i];
+            if r == region.0 {
+                self.marked.insert(region);
+                if rules.markers[kind as usize].immune {
+                    self.immune.insert(region);
+                }
+            }
+        }
+    }
+
+    fn decline(&mut self, t: Tribe, keeps_all: bool, keeps_badge: bool, extra: bool) {
+        let held: RegionSet = self.regions(t);
+        let i = &mut self.board.tribes[t.index()];
+        i.flags = TribeInfo::DECLINED | if extra { TribeInfo::EXTRA } else { 0 };
+        i.reserve = 0;
+        if !keeps_badge {
+            self.board.discarded_badges |= 1 << i.power;
+            i.power = NONE;
+        }
+        if !keeps_all {
+            i.hand = 0;
+            i.on_map = held.len();
+            for r in held {
+                self.board.tokens[r.index()] = 1;
+            }
+        }
+        let seat = i.seat as usize;
+        self.board.active[seat] = NONE;
+    }
+
+    fn remove_tribe(&mut self, t: Tribe) {
+        for r in self.regions(t) {
+            self.vacate(r);
+        }
+        self.regions[t.index()] = RegionSet::EMPTY;
+        let i = std::mem::replace(&mut self.tribes[t.index()], TribeInfo::FREE);
+        if i.power != NONE {
+            self.discarded_badges |= 1 << i.power;
+        }
+        let n = self.returned_len as usize;
+        self.returned[n] = i.race;
+        self.returned_len += 1;
+        self.turn.victims &= !(1 << t.0);
+    }
+}

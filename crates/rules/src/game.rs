@@ -1,0 +1,121 @@
+//! A game under way: its rules, its actions so far, and how to take them back.
+
+use std::sync::Arc;
+
+use crate::{
+    RuleSet,
+    action::{Action, Seat},
+    event::{Event, Sink},
+    refusal::Refusal,
+    state::State,
+};
+
+/// A game: the rule set and the list of actions, from which everything else follows.
+#[derive(Clone, Debug)]
+pub struct Game {
+    rules: Arc<RuleSet>,
+    state: State,
+    log: Vec<Action>,
+}
+
+/// Why the last action cannot be taken back.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+pub enum NoUndo {
+    /// Nothing has been done yet.
+    #[error("nothing has been done yet")]
+    Nothing,
+    /// Chance has spoken since: a die was rolled or a combo revealed.
+    #[error("chance has spoken since")]
+    Chance,
+    /// The last action was another player's.
+    #[error("the last action was another player's")]
+    NotYours,
+}
+
+impl Game {
+    /// A new game. Chance has the move: it fills the column.
+    pub fn new(rules: Arc<RuleSet>) -> Game {
+        let state = rules.start();
+        Game {
+            rules,
+            state,
+            log: Vec::new(),
+        }
+    }
+
+    /// A game from its actions.
+    ///
+    /// # Errors
+    /// The index of the first action that does not apply, and why.
+    pub fn replay(rules: Arc<RuleSet>, actions: &[Action]) -> Result<Game, (usize, Refusal)> {
+        let mut game = Game::new(rules);
+        for (i, &a) in actions.iter().enumerate() {
+            game.apply(a).map_err(|why| (i, why))?;
+        }
+        Ok(game)
+    }
+
+    /// The rules.
+    pub fn rules(&self) -> &Arc<RuleSet> {
+        &self.rules
+    }
+
+    /// The state now.
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// The actions so far, chance included.
+    pub fn log(&self) -> &[Action] {
+        &self.log
+    }
+
+    /// Applies an action and returns what happened.
+    ///
+    /// # Errors
+    /// If it is not legal; then nothing has changed.
+    pub fn apply(&mut self, action: Action) -> Result<Vec<Event>, Refusal> {
+        let mut events = Vec::new();
+        self.apply_with(action, &mut events)?;
+        Ok(events)
+    }
+
+    /// As [`Game::apply`], for a listener of one's own.
+    ///
+    /// # Errors
+    /// If it is not legal; then nothing has changed.
+    pub fn apply_with<S: Sink>(&mut self, action: Action, sink: &mut S) -> Result<(), Refusal> {
+        self.rules.apply(&mut self.state, action, sink)?;
+        self.log.push(action);
+        Ok(())
+    }
+
+    /// Takes back the last action of a seat, if nothing was revealed and no chance drawn since.
+    ///
+    /// # Errors
+    /// If it cannot be taken back; then nothing has changed.
+    pub fn undo(&mut self, seat: Seat) -> Result<Action, NoUndo> {
+        let last = *self.log.last().ok_or(NoUndo::Nothing)?;
+        if self.state.is_chance() || is_outcome(last) {
+            return Err(NoUndo::Chance);
+        }
+        // Replaying the game without its last action costs some microseconds, and needs no memory
+        // for a history of states.
+        let mut state = self.rules.start();
+        for &a in &self.log[..self.log.len() - 1] {
+            let applied = self.rules.apply(&mut state, a, &mut ());
+            debug_assert!(applied.is_ok(), "a log replays");
+        }
+        if state.to_move() != Some(seat) {
+            return Err(NoUndo::NotYours);
+        }
+        self.state = state;
+        self.log.pop();
+        Ok(last)
+    }
+}
+
+/// Whether an action is an outcome of chance.
+pub fn is_outcome(a: Action) -> bool {
+    matches!(a, Action::Die(_) | Action::Banner(_) | Action::Badge(_))
+}

@@ -1,0 +1,117 @@
+//! How an action becomes events: the turn, step by step, and the decisions in it.
+//!
+//! Decisions wait on a small stack; each kind is one file in `play/` with its legal actions and
+//! what they do. When the stack is empty the turn goes on by itself ([`turn`]).
+
+mod chance;
+mod conquest;
+mod decline;
+mod deploy;
+mod draft;
+mod give_up;
+mod markers;
+mod offers;
+mod take;
+mod turn;
+
+use crate::{
+    RuleSet,
+    action::{Action, Actions},
+    event::{Event, Sink},
+    refusal::Refusal,
+    region::Region,
+    state::{Decision, State},
+};
+
+/// A state under change, and who listens.
+pub(crate) struct Table<'a, S: Sink> {
+    pub rules: &'a RuleSet,
+    pub state: &'a mut State,
+    pub sink: &'a mut S,
+}
+
+impl<S: Sink> Table<'_, S> {
+    #[inline(always)]
+    pub fn emit(&mut self, e: Event) {
+        self.state.evolve(self.rules, e);
+        self.sink.event(e);
+    }
+
+    fn region(&self, r: Region) -> Result<(), Refusal> {
+        if r.0 < self.rules.map.len {
+            Ok(())
+        } else {
+            Err(Refusal::NoSuchRegion(r.0))
+        }
+    }
+}
+
+impl RuleSet {
+    /// The state before anything has happened: chance has the move, to fill the column.
+    pub fn start(&self) -> State {
+        self.start_with(&mut ())
+    }
+
+    /// As [`RuleSet::start`], for a listener.
+    pub fn start_with<S: Sink>(&self, sink: &mut S) -> State {
+        let mut state = self.empty();
+        Table {
+            rules: self,
+            state: &mut state,
+            sink,
+        }
+        .settle();
+        state
+    }
+
+    /// Appends the legal actions of whoever has the move, outcomes of chance included, to `out`,
+    /// after emptying it. No action stands twice.
+    pub fn legal(&self, state: &State, out: &mut Actions) {
+        out.clear();
+        match state.decision() {
+            None => {}
+            Some(Decision::Draft) => draft::legal(self, state, out),
+            Some(Decision::Conquest(t)) => conquest::legal(self, state, t, out),
+            Some(Decision::GiveUp(t)) => give_up::legal(state, t, out),
+            Some(Decision::Deploy(t, from)) => deploy::legal(state, t, from, out),
+            Some(Decision::Place(t, n, from, left)) => {
+                markers::legal(self, state, t, n, from, left, out)
+            }
+            Some(Decision::Peace) => offers::legal_peace(self, state, out),
+            Some(Decision::Late) => offers::legal_late(out),
+            Some(d) => chance::outcomes(self, state, d, out),
+        }
+    }
+
+    /// Applies an action of whoever has the move, and whatever follows from it by itself.
+    ///
+    /// # Errors
+    /// If the action is not legal; then nothing has changed.
+    pub fn apply<S: Sink>(
+        &self,
+        state: &mut State,
+        action: Action,
+        sink: &mut S,
+    ) -> Result<(), Refusal> {
+        let mut table = Table {
+            rules: self,
+            state,
+            sink,
+        };
+        let Some(decision) = table.state.decision() else {
+            return Err(Refusal::GameOver);
+        };
+        match decision {
+            Decision::Draft => table.draft(action)?,
+            Decision::Conquest(t) => table.conquest(t, action)?,
+            Decision::GiveUp(t) => table.give_up(t, action)?,
+            Decision::Deploy(t, from) => table.deploy(t, from, action)?,
+            Decision::Place(t, n, from, left) => table.place(t, n, from, left, action)?,
+            Decision::Peace => table.peace(action)?,
+            Decision::Late => table.late(action)?,
+            d => table.chance(d, action)?,
+        }
+        table.settle();
+        Ok(())
+    }
+}

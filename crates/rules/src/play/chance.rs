@@ -1,0 +1,161 @@
+//! Outcomes of chance, and filling the column from the stacks (Small World p. 3, 7).
+
+use super::Table;
+use crate::{
+    RuleSet,
+    action::{Action, Actions, PowerId, RaceId},
+    event::{Event, Sink},
+    refusal::Refusal,
+    state::{Decision, State},
+};
+
+fn bits(mut set: u64) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        (set != 0).then(|| {
+            let i = set.trailing_zeros() as u8;
+            set &= set - 1;
+            i
+        })
+    })
+}
+
+/// The outcomes, each once. Their weights are in [`RuleSet::weight`].
+pub(super) fn outcomes(rules: &RuleSet, state: &State, d: Decision, out: &mut Actions) {
+    match d {
+        Decision::AttemptDie(..) | Decision::RollDie(_) => {
+            for (i, &face) in rules.die.iter().enumerate() {
+                if !rules.die[..i].contains(&face) {
+                    out.push(Action::Die(face));
+                }
+            }
+        }
+        Decision::Banner => {
+            bits(state.unknown_banners).for_each(|b| out.push(Action::Banner(RaceId(b))));
+        }
+        Decision::Badge(_) => {
+            bits(state.badges).for_each(|b| out.push(Action::Badge(PowerId(b))));
+        }
+        _ => {}
+    }
+}
+
+impl RuleSet {
+    /// How often an outcome of chance comes, relative to the others that are legal now: the
+    /// number of faces, banners or badges that bring it.
+    pub fn weight(&self, outcome: Action) -> u32 {
+        match outcome {
+            Action::Die(face) => self.die.iter().filter(|&&f| f == face).count() as u32,
+            _ => 1,
+        }
+    }
+
+    /// The outcome of chance that a random number stands for, each as often as it should come;
+    /// `None` if chance does not have the move.
+    pub fn draw(&self, state: &State, random: u32) -> Option<Action> {
+        let nth = |n: u32| ((random as u64 * n as u64) >> 32) as u32;
+        let nth_bit = |set: u64| bits(set).nth(nth(set.count_ones()) as usize);
+        match state.decision()? {
+            Decision::AttemptDie(..) | Decision::RollDie(_) => self
+                .die
+                .get(nth(self.die.len() as u32) as usize)
+                .map(|&f| Action::Die(f)),
+            Decision::Banner => nth_bit(state.unknown_banners).map(|b| Action::Banner(RaceId(b))),
+            Decision::Badge(_) => nth_bit(state.badges).map(|b| Action::Badge(PowerId(b))),
+            _ => None,
+        }
+    }
+}
+
+impl<S: Sink> Table<'_, S> {
+    /// Starts to fill the column if a place is empty. Whether chance has the move now.
+    #[inline]
+    pub(super) fn fill_column(&mut self) -> bool {
+        if matches!(
+            self.state.decision(),
+            Some(Decision::Banner | Decision::Badge(_))
+        ) {
+            return true;
+        }
+        while self.state.column_len < self.rules.column {
+            let returned = self.state.returned_len > 0;
+            if self.state.unknown_banners == 0 && !returned {
+                return false;
+            }
+            if self.state.badges | self.state.discarded_badges == 0 {
+                return false;
+            }
+            // Returned banners lie under the stack in a known order: no chance in that.
+            if self.state.unknown_banners.count_ones() == 1 {
+                let race = RaceId(self.state.unknown_banners.trailing_zeros() as u8);
+                self.banner_drawn(race);
+            } else if self.state.unknown_banners == 0 {
+                let race = RaceId(self.state.returned[0]);
+                self.banner_drawn(race);
+            } else {
+                self.emit(Event::Asked(Decision::Banner));
+                return true;
+            }
+            if matches!(self.state.decision(), Some(Decision::Badge(_))) {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// A banner is drawn: its badge is next.
+    fn banner_drawn(&mut self, race: RaceId) {
+        self.emit(Event::BannerDrawn(race));
+        if self.state.badges == 0 {
+            self.emit(Event::BadgesReshuffled);
+        }
+        if self.state.badges.count_ones() == 1 {
+            let power = PowerId(self.state.badges.trailing_zeros() as u8);
+            self.emit(Event::Offered { race, power });
+        } else {
+            self.emit(Event::Asked(Decision::Badge(race)));
+        }
+    }
+
+    pub(super) fn chance(&mut self, d: Decision, a: Action) -> Result<(), Refusal> {
+        match (d, a) {
+            (Decision::Banner, Action::Banner(race)) => {
+                if race.0 >= 64 || self.state.unknown_banners >> race.0 & 1 == 0 {
+                    return Err(Refusal::NotAnOutcome);
+                }
+                self.emit(Event::Answered);
+                self.banner_drawn(race);
+            }
+            (Decision::Badge(race), Action::Badge(power)) => {
+                if power.0 >= 64 || self.state.badges >> power.0 & 1 == 0 {
+                    return Err(Refusal::NotAnOutcome);
+                }
+                self.emit(Event::Answered);
+                self.emit(Event::Offered { race, power });
+            }
+            (Decision::AttemptDie(t, region), Action::Die(face)) => {
+                self.check_face(face)?;
+                self.emit(Event::Answered);
+                self.emit(Event::Rolled {
+                    face,
+                    before: false,
+                });
+                self.attempted(t, region, face);
+            }
+            (Decision::RollDie(_), Action::Die(face)) => {
+                self.check_face(face)?;
+                self.emit(Event::Answered);
+                self.emit(Event::Rolled { face, before: true });
+            }
+            _ => return Err(Refusal::NotNow(a)),
+        }
+        Ok(())
+    }
+
+    fn check_face(&self, face: u8) -> Result<(), Refusal> {
+        if self.rules.die.contains(&face) {
+            Ok(())
+        } else {
+            Err(Refusal::NotAnOutcome)
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! The last choices of a turn: peace (Small World p. 10) and a late decline (p. 12).
+
+use super::Table;
+use crate::{
+    RuleSet,
+    action::{Action, Actions, Seat},
+    event::{Event, Sink},
+    refusal::Refusal,
+    state::State,
+};
+
+/// Opponents whose active race was not attacked this turn.
+fn allies(rules: &RuleSet, state: &State) -> impl Iterator<Item = Seat> {
+    let (me, attacked) = (state.seat(), state.turn.attacked);
+    (0..rules.seats)
+        .map(Seat)
+        .filter(move |&s| s != me && attacked >> s.0 & 1 == 0)
+}
+
+pub(super) fn legal_peace(rules: &RuleSet, state: &State, out: &mut Actions) {
+    out.push(Action::Pass);
+    allies(rules, state).for_each(|s| out.push(Action::Ally(s)));
+}
+
+pub(super) fn legal_late(out: &mut Actions) {
+    out.push(Action::End);
+    out.push(Action::Decline);
+}
+
+impl<S: Sink> Table<'_, S> {
+    pub(super) fn may_ally(&self, seat: Seat) -> bool {
+        self.state
+            .active(seat)
+            .is_some_and(|t| self.rules.profile(self.state, t).peace)
+            && allies(self.rules, self.state).next().is_some()
+    }
+
+    pub(super) fn peace(&mut self, a: Action) -> Result<(), Refusal> {
+        let seat = self.state.seat();
+        match a {
+            Action::Pass => self.emit(Event::Answered),
+            Action::Ally(ally) => {
+                if self.others(seat).all(|s| s != ally) {
+                    return Err(Refusal::NoSuchAlly);
+                }
+                if allies(self.rules, self.state).all(|s| s != ally) {
+                    return Err(Refusal::AllyAttacked(ally));
+                }
+                self.emit(Event::Answered);
+                self.emit(Event::Allied {
+                    seat,
+                    ally: Some(ally),
+                });
+            }
+            _ => return Err(Refusal::NotNow(a)),
+        }
+        Ok(())
+    }
+
+    pub(super) fn late(&mut self, a: Action) -> Result<(), Refusal> {
+        match a {
+            Action::End => self.emit(Event::Answered),
+            Action::Decline => {
+                self.emit(Event::Answered);
+                if let Some(t) = self.state.active(self.state.seat()) {
+                    self.decline(t);
+                }
+            }
+            _ => return Err(Refusal::NotNow(a)),
+        }
+        Ok(())
+    }
+}

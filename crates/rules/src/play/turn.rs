@@ -1,0 +1,218 @@
+//! The course of a turn (Small World p. 3–7, ruling 97).
+
+use super::Table;
+use crate::{
+    RuleSet,
+    action::Seat,
+    event::{Event, Sink},
+    profile::Source,
+    query::income,
+    spec::Placing,
+    state::{Board, Decision, MAX_TRIBES, NATIVES, State, Step, Tribe, Turn},
+};
+
+impl RuleSet {
+    pub(crate) fn empty(&self) -> State {
+        let mut board = Board::EMPTY;
+        board.unknown_banners = mask(self.races.len());
+        board.badges = mask(self.powers.len());
+        for r in self.map.natives {
+            board.occupant[r.index()] = NATIVES;
+            board.tokens[r.index()] = self.native_tokens;
+            board.occupied.insert(r);
+        }
+        let mut coins = [0; crate::state::MAX_SEATS];
+        coins[..self.seats as usize].fill(self.start_coins as u16);
+        State { board, coins }
+    }
+}
+
+fn mask(n: usize) -> u64 {
+    if n >= 64 { u64::MAX } else { (1 << n) - 1 }
+}
+
+impl<S: Sink> Table<'_, S> {
+    /// Lets everything happen that needs no decision, until one is pending or the game is over.
+    pub(crate) fn settle(&mut self) {
+        loop {
+            if self.fill_column() {
+                return;
+            }
+            match self.state.decision() {
+                Some(d) => {
+                    if !self.resolve(d) {
+                        return;
+                    }
+                }
+                None => {
+                    if self.state.step == Step::Over {
+                        return;
+                    }
+                    self.step();
+                }
+            }
+        }
+    }
+
+    /// Makes a decision that leaves no choice. Whether it did.
+    fn resolve(&mut self, d: Decision) -> bool {
+        match d {
+            Decision::GiveUp(t) => self.resolve_give_up(t),
+            Decision::Deploy(t, from) => self.resolve_deploy(t, from),
+            Decision::Place(t, n, from, left) => self.resolve_place(t, n, from, left),
+            _ => false,
+        }
+    }
+
+    fn step(&mut self) {
+        let seat = self.state.seat();
+        match self.state.step {
+            Step::Begin => {
+                if self.state.ally(seat).is_some() {
+                    self.emit(Event::Allied { seat, ally: None });
+                }
+                self.emit(Event::Stepped(Step::Acts));
+            }
+            Step::Acts => match self.next_acting(seat) {
+                Some(t) => {
+                    self.emit(Event::Pointed(t.0 + 1));
+                    self.emit(Event::Asked(Decision::Conquest(t)));
+                }
+                None => self.emit(Event::Stepped(Step::Draft)),
+            },
+            Step::Draft => {
+                self.emit(Event::Stepped(Step::Conquest));
+                if self.state.active(seat).is_none() && self.state.column_len > 0 {
+                    self.emit(Event::Asked(Decision::Draft));
+                }
+            }
+            Step::Conquest => {
+                self.emit(Event::Stepped(Step::Survivors));
+                if let Some(t) = self.state.active(seat) {
+                    self.emit(Event::Asked(Decision::Conquest(t)));
+                }
+            }
+            Step::Survivors => {
+                if self.state.turn.victims == 0 || !self.regroup(seat) {
+                    self.emit(Event::Stepped(Step::Score));
+                }
+            }
+            Step::Score => {
+                self.score(seat);
+                self.emit(Event::Stepped(Step::Peace));
+            }
+            Step::Peace => {
+                self.emit(Event::Stepped(Step::Late));
+                if self.may_ally(seat) {
+                    self.emit(Event::Asked(Decision::Peace));
+                }
+            }
+            Step::Late => {
+                self.emit(Event::Stepped(Step::Finish));
+                if self
+                    .state
+                    .active(seat)
+                    .is_some_and(|t| self.rules.profile(self.state, t).late)
+                {
+                    self.emit(Event::Asked(Decision::Late));
+                }
+            }
+            Step::Finish => {
+                let last = seat.0 + 1 == self.rules.seats;
+                let round = self.state.round + last as u8;
+                if round > self.rules.turns {
+                    self.emit(Event::Stepped(Step::Over));
+                } else {
+                    let seat = Seat(if last { 0 } else { seat.0 + 1 });
+                    self.emit(Event::TurnBegan { seat, round });
+                    self.emit(Event::Stepped(Step::Begin));
+                }
+            }
+            Step::Over => {}
+        }
+    }
+
+    /// The next declined tribe of the player that acts this turn (rulings 51, 52).
+    fn next_acting(&self, seat: Seat) -> Option<Tribe> {
+        (self.state.turn.cursor..MAX_TRIBES as u8)
+            .map(Tribe)
+            .find(|t| {
+                let i = self.state.tribes[t.index()];
+                i.seat == seat.0
+                    && i.declined()
+                    && i.on_map + i.hand > 0
+                    && self.rules.profile(self.state, *t).acts
+            })
+    }
+
+    /// Lets the next victim put survivors and markers back: clockwise from the active player
+    /// (ruling 16), who comes last if a declined race of his own was attacked.
+    fn regroup(&mut self, seat: Seat) -> bool {
+        let seats = self.rules.seats;
+        for away in 1..=seats {
+            let owner = (seat.0 + away) % seats;
+            for t in (0..MAX_TRIBES as u8).map(Tribe) {
+                let i = self.state.tribes[t.index()];
+                if self.state.turn.victims >> t.0 & 1 == 0 || i.seat != owner {
+                    continue;
+                }
+                self.emit(Event::Regrouping(t));
+                if self.state.regions(t).is_empty() {
+                    if i.declined() && !self.rules.profile(self.state, t).acts {
+                        self.emit(Event::Removed(t));
+                    }
+                    return true;
+                }
+                for (n, m) in self.rules.profile(self.state, t).markers.iter().enumerate() {
+                    if m.placing == Placing::Spread {
+                        let left = m.count - self.markers_of(t, m.kind);
+                        self.emit(Event::Asked(Decision::Place(t, n as u8, 0, left)));
+                    }
+                }
+                self.emit(Event::Asked(Decision::Deploy(t, 0)));
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Markers of a kind in the regions of a tribe.
+    pub(super) fn markers_of(&self, t: Tribe, kind: u8) -> u8 {
+        let held = self.state.regions(t);
+        self.state
+            .markers()
+            .filter(|&(k, r)| k == kind && held.has(r))
+            .count() as u8
+    }
+
+    fn score(&mut self, seat: Seat) {
+        for t in (0..MAX_TRIBES as u8).map(Tribe) {
+            if self.state.tribes[t.index()].seat != seat.0 {
+                continue;
+            }
+            let mut sums = [(0, Source::Regions); 16];
+            let mut n = 0;
+            income::each(self.rules, self.state, t, |coins, source| {
+                if coins > 0 && n < sums.len() {
+                    sums[n] = (coins, source);
+                    n += 1;
+                }
+            });
+            for &(coins, source) in &sums[..n] {
+                self.emit(Event::Earned {
+                    seat,
+                    tribe: Some(t),
+                    coins,
+                    source,
+                });
+            }
+        }
+    }
+
+    /// Whether the turn so far forbids a decline (ruling 52).
+    pub(super) fn too_late_to_decline(&self) -> bool {
+        self.state
+            .turn
+            .is(Turn::READY | Turn::STARTED | Turn::CONQUERED)
+    }
+}

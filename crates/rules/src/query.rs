@@ -1,0 +1,5 @@
+//! The questions of the game, one file each. Every answer folds over the effects in force.
+
+pub mod conquest;
+pub mod cost;
+pub mod income;

@@ -1,0 +1,113 @@
+//! Why an action is refused.
+
+use crate::{
+    action::{Action, Seat},
+    region::Region,
+};
+
+/// Why an action cannot be applied. [`RuleSet::describe_refusal`](crate::RuleSet) puts it in words.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Refusal {
+    /// The game has ended.
+    GameOver,
+    /// Something else has to be decided now.
+    NotNow(Action),
+    /// There is no such region on this map.
+    NoSuchRegion(u8),
+    /// There is no such combo on offer.
+    NoSuchCombo(u8),
+    /// Not enough coins for this place in the column.
+    TooDear {
+        /// Coins that it costs.
+        cost: u8,
+        /// Coins that may pay for it.
+        have: u16,
+    },
+    /// A race cannot decline in the turn in which it was picked.
+    DeclineFirstTurn,
+    /// The player has readied or conquered already; a decline takes the whole turn.
+    DeclineTooLate,
+    /// The region is not held by the acting race.
+    NotYours(Region),
+    /// Regions are abandoned before the first conquest (Small World p. 6).
+    AbandonTooLate,
+    /// The acting race holds it already.
+    OwnRegion(Region),
+    /// The terrain is closed to this race.
+    Closed(Region),
+    /// The first conquest must be an entry to the board (Small World p. 4).
+    NotEntry(Region),
+    /// It does not border on a region of the acting race.
+    NotAdjacent(Region),
+    /// A marker of this kind makes it immune.
+    Immune(Region, u8),
+    /// Its owner has made peace with the player.
+    Peace(Region, Seat),
+    /// No token in hand.
+    NoToken,
+    /// Not enough tokens.
+    TooFew {
+        /// Tokens needed.
+        cost: u8,
+        /// Tokens in hand.
+        have: u8,
+    },
+    /// The tokens suffice: no die is needed.
+    NoDieNeeded {
+        /// Tokens needed.
+        cost: u8,
+        /// Tokens in hand.
+        have: u8,
+    },
+    /// Not even the best face would do.
+    TooFarShort {
+        /// Tokens needed.
+        cost: u8,
+        /// Tokens in hand.
+        have: u8,
+    },
+    /// The race rolls before choosing a region, so there is no final attempt.
+    RollsBefore,
+    /// The race cannot roll before choosing a region.
+    CannotRoll,
+    /// The die has been rolled for this conquest.
+    AlreadyRolled,
+    /// The race has no such power.
+    NoSuchPower,
+    /// It has been used this turn.
+    UsedUp,
+    /// The tray has no token of this race left.
+    TrayEmpty,
+    /// There is no lone token of an opponent's active race.
+    NotAlone(Region),
+    /// A token of this opponent was converted this turn.
+    AlreadyConverted(Seat),
+    /// Places are chosen in the order of the regions; this one comes before the last chosen.
+    OutOfOrder(Region),
+    /// More than there are.
+    TooMany {
+        /// Asked for.
+        asked: u8,
+        /// There are.
+        have: u8,
+    },
+    /// None.
+    Nothing,
+    /// All that is left must go here, for there is no later region.
+    MustTakeRest {
+        /// How many.
+        rest: u8,
+    },
+    /// There is such a marker already.
+    MarkerThere(Region),
+    /// The regions that are left would not suffice for the markers.
+    NoRoomForRest,
+    /// Only regions conquered this turn are given up.
+    KeepOlder(Region),
+    /// No peace with oneself or an empty seat.
+    NoSuchAlly,
+    /// The active race of this player was attacked this turn.
+    AllyAttacked(Seat),
+    /// Chance cannot bring this.
+    NotAnOutcome,
+}

@@ -1,0 +1,154 @@
+//! Regions and sets of regions.
+
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub};
+
+/// Most regions that a map may have. The largest printed board (Underground, 6 players) has 65.
+pub const MAX_REGIONS: usize = 72;
+
+/// A region of a map: its index in the map file, from 0.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Region(pub u8);
+
+impl Region {
+    /// The index, for arrays.
+    #[inline]
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A set of regions: one bit each.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct RegionSet(pub u128);
+
+impl RegionSet {
+    /// The set without regions.
+    pub const EMPTY: RegionSet = RegionSet(0);
+
+    /// The first `n` regions. `n` is at most 127.
+    pub fn first(n: usize) -> RegionSet {
+        RegionSet((1u128 << n) - 1)
+    }
+
+    /// The set of one region.
+    #[inline]
+    pub fn of(r: Region) -> RegionSet {
+        RegionSet(1u128 << r.0)
+    }
+
+    /// Whether `r` is in it.
+    #[inline]
+    pub fn has(self, r: Region) -> bool {
+        self.0 >> r.0 & 1 != 0
+    }
+
+    /// Adds `r`.
+    #[inline]
+    pub fn insert(&mut self, r: Region) {
+        self.0 |= 1u128 << r.0;
+    }
+
+    /// Takes `r` out.
+    #[inline]
+    pub fn remove(&mut self, r: Region) {
+        self.0 &= !(1u128 << r.0);
+    }
+
+    /// Whether there are no regions in it.
+    #[inline]
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Number of regions in it.
+    #[inline]
+    pub fn len(self) -> u8 {
+        self.0.count_ones() as u8
+    }
+
+    /// The last region in it.
+    #[inline]
+    pub fn last(self) -> Option<Region> {
+        (self.0 != 0).then(|| Region(127 - self.0.leading_zeros() as u8))
+    }
+
+    /// The regions from `from` on.
+    #[inline]
+    pub fn from(self, from: u8) -> RegionSet {
+        RegionSet(self.0 >> from << from)
+    }
+}
+
+impl Iterator for RegionSet {
+    type Item = Region;
+
+    #[inline]
+    fn next(&mut self) -> Option<Region> {
+        if self.0 == 0 {
+            return None;
+        }
+        let r = self.0.trailing_zeros() as u8;
+        self.0 &= self.0 - 1;
+        Some(Region(r))
+    }
+}
+
+impl FromIterator<Region> for RegionSet {
+    fn from_iter<I: IntoIterator<Item = Region>>(iter: I) -> Self {
+        let mut set = RegionSet::EMPTY;
+        iter.into_iter().for_each(|r| set.insert(r));
+        set
+    }
+}
+
+impl BitOr for RegionSet {
+    type Output = RegionSet;
+    #[inline]
+    fn bitor(self, o: RegionSet) -> RegionSet {
+        RegionSet(self.0 | o.0)
+    }
+}
+
+impl BitOrAssign for RegionSet {
+    #[inline]
+    fn bitor_assign(&mut self, o: RegionSet) {
+        self.0 |= o.0;
+    }
+}
+
+impl BitAnd for RegionSet {
+    type Output = RegionSet;
+    #[inline]
+    fn bitand(self, o: RegionSet) -> RegionSet {
+        RegionSet(self.0 & o.0)
+    }
+}
+
+impl BitAndAssign for RegionSet {
+    #[inline]
+    fn bitand_assign(&mut self, o: RegionSet) {
+        self.0 &= o.0;
+    }
+}
+
+impl Sub for RegionSet {
+    type Output = RegionSet;
+    #[inline]
+    fn sub(self, o: RegionSet) -> RegionSet {
+        RegionSet(self.0 & !o.0)
+    }
+}
+
+impl Not for RegionSet {
+    type Output = RegionSet;
+    #[inline]
+    fn not(self) -> RegionSet {
+        RegionSet(!self.0)
+    }
+}
+
+impl std::fmt::Debug for RegionSet {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_set().entries(self.map(|r| r.0)).finish()
+    }
+}

@@ -1,0 +1,459 @@
+//! The state of a game: small, flat, `Copy`.
+
+use std::ops::{Deref, DerefMut};
+
+use crate::{
+    action::{PowerId, RaceId, Seat},
+    region::{MAX_REGIONS, Region, RegionSet},
+};
+
+/// Most seats at a table.
+pub const MAX_SEATS: usize = 6;
+/// Most tribes in play: an active and a declined one each, and four that decline beside another.
+pub const MAX_TRIBES: usize = 16;
+/// Most combos on offer at a time.
+pub const MAX_COLUMN: usize = 6;
+/// Most marker pieces in a box.
+pub const MAX_PIECES: usize = 48;
+/// Most races in a box.
+pub const MAX_RACES: usize = 40;
+/// Most powers in a box.
+pub const MAX_POWERS: usize = 64;
+const MAX_RETURNED: usize = MAX_RACES - MAX_COLUMN;
+const MAX_STACK: usize = 8;
+
+/// No tribe, power, seat or region.
+pub(crate) const NONE: u8 = u8::MAX;
+/// Occupant of a region where natives (Lost Tribes, Monsters) live.
+pub(crate) const NATIVES: u8 = u8::MAX - 1;
+
+/// A race in play with its tokens: one that somebody picked and that is not gone yet.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Tribe(pub u8);
+
+impl Tribe {
+    #[inline]
+    pub(crate) fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// What is known of a tribe apart from where it stands.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct TribeInfo {
+    pub seat: u8,
+    pub race: u8,
+    pub power: u8,
+    pub flags: u8,
+    /// Tokens on the map.
+    pub on_map: u8,
+    /// Tokens in hand.
+    pub hand: u8,
+    /// Loaned tokens, which wait off the map for the next conquests.
+    pub reserve: u8,
+    /// Regions in which a marker of the first conquests was put.
+    pub firsts: u8,
+}
+
+impl TribeInfo {
+    pub const FREE: TribeInfo = TribeInfo {
+        seat: NONE,
+        race: NONE,
+        power: NONE,
+        flags: 0,
+        on_map: 0,
+        hand: 0,
+        reserve: 0,
+        firsts: 0,
+    };
+    pub const DECLINED: u8 = 1;
+    /// Declined without counting towards the limit of one declined race.
+    pub const EXTRA: u8 = 2;
+    /// Picked this turn.
+    pub const FIRST_TURN: u8 = 4;
+
+    #[inline]
+    pub fn declined(self) -> bool {
+        self.flags & Self::DECLINED != 0
+    }
+}
+
+/// A race and a power that may be picked together, and the coins that lie on them.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Combo {
+    /// The banner.
+    pub race: RaceId,
+    /// The badge.
+    pub power: PowerId,
+    /// Coins dropped on it by players who passed it by.
+    pub coins: u8,
+}
+
+/// Who is in a region.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Occupant {
+    /// Nobody.
+    Nobody,
+    /// Lost Tribes or Monsters.
+    Natives,
+    /// A tribe of a player.
+    Tribe(Tribe),
+}
+
+/// What has to be decided, by whom.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Decision {
+    /// Which combo to take.
+    Draft,
+    /// What the tribe does next: conquests, or decline.
+    Conquest(Tribe),
+    /// Which region to give up so that the loaned tokens can leave.
+    GiveUp(Tribe),
+    /// Where the tribe's tokens in hand go, from this region index on.
+    Deploy(Tribe, u8),
+    /// Where markers go: the number of the marker effect, the region index from which on, how
+    /// many are left.
+    Place(Tribe, u8, u8, u8),
+    /// With whom to make peace.
+    Peace,
+    /// Whether to decline after scoring.
+    Late,
+    /// Chance: the die for a final attempt on this region.
+    AttemptDie(Tribe, Region),
+    /// Chance: the die before choosing a region.
+    RollDie(Tribe),
+    /// Chance: the next banner.
+    Banner,
+    /// Chance: the badge beside this banner.
+    Badge(RaceId),
+}
+
+/// Where a turn stands when no decision is pending.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Step {
+    /// The turn begins.
+    Begin,
+    /// Declined tribes that act.
+    Acts,
+    /// Picking a combo, if there is no active race.
+    Draft,
+    /// Conquests of the active race.
+    Conquest,
+    /// Other players' survivors redeploy.
+    Survivors,
+    /// Coins.
+    Score,
+    /// Peace.
+    Peace,
+    /// Declining after scoring.
+    Late,
+    /// The turn passes on.
+    Finish,
+    /// The game has ended.
+    Over,
+}
+
+/// What is true of the turn under way and is forgotten with it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Turn {
+    pub taken: RegionSet,
+    pub plundered: RegionSet,
+    /// Tribes with tokens or markers to put back at the end of the turn.
+    pub victims: u16,
+    /// Seats whose active race was attacked.
+    pub attacked: u8,
+    /// Seats of which a token was converted.
+    pub converted: u8,
+    pub flags: u8,
+    /// Face of the die rolled before choosing, plus one; 0 if none.
+    pub rolled: u8,
+    /// Position in a step that goes over tribes or seats.
+    pub cursor: u8,
+}
+
+impl Turn {
+    pub const NEW: Turn = Turn {
+        taken: RegionSet::EMPTY,
+        plundered: RegionSet::EMPTY,
+        victims: 0,
+        attacked: 0,
+        converted: 0,
+        flags: 0,
+        rolled: 0,
+        cursor: 0,
+    };
+    /// The acting tribe has taken its tokens in hand.
+    pub const READY: u8 = 1;
+    /// The acting tribe has conquered.
+    pub const STARTED: u8 = 2;
+    /// A tribe of this player has conquered this turn.
+    pub const CONQUERED: u8 = 4;
+    /// The strike of this turn is used.
+    pub const STRUCK: u8 = 8;
+
+    #[inline]
+    pub fn is(&self, flag: u8) -> bool {
+        self.flags & flag != 0
+    }
+}
+
+/// Everything that lies open on the table.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Board {
+    pub(crate) regions: [RegionSet; MAX_TRIBES],
+    /// Regions made immune by a marker, and regions with any marker.
+    pub(crate) immune: RegionSet,
+    pub(crate) marked: RegionSet,
+    /// Regions where tokens stand, of a tribe or of natives.
+    pub(crate) occupied: RegionSet,
+    pub(crate) turn: Turn,
+    pub(crate) unknown_banners: u64,
+    pub(crate) badges: u64,
+    pub(crate) discarded_badges: u64,
+    pub(crate) tribes: [TribeInfo; MAX_TRIBES],
+    pub(crate) occupant: [u8; MAX_REGIONS],
+    pub(crate) tokens: [u8; MAX_REGIONS],
+    /// Defence by markers.
+    pub(crate) bonus: [u8; MAX_REGIONS],
+    /// Marker kinds and the regions where they stand.
+    pub(crate) pieces: [(u8, u8); MAX_PIECES],
+    pub(crate) pieces_len: u8,
+    /// Banners under the stack, in the order in which they came back.
+    pub(crate) returned: [u8; MAX_RETURNED],
+    pub(crate) returned_len: u8,
+    pub(crate) column: [Combo; MAX_COLUMN],
+    pub(crate) column_len: u8,
+    pub(crate) active: [u8; MAX_SEATS],
+    /// With whom each seat has made peace.
+    pub(crate) peace: [u8; MAX_SEATS],
+    pub(crate) stack: [Decision; MAX_STACK],
+    pub(crate) stack_len: u8,
+    pub(crate) step: Step,
+    pub(crate) seat: u8,
+    /// From 1.
+    pub(crate) round: u8,
+}
+
+/// A whole game at one moment: the table and what the players hide.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct State {
+    pub(crate) board: Board,
+    pub(crate) coins: [u16; MAX_SEATS],
+}
+
+impl Deref for State {
+    type Target = Board;
+    #[inline]
+    fn deref(&self) -> &Board {
+        &self.board
+    }
+}
+
+impl DerefMut for State {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut Board {
+        &mut self.board
+    }
+}
+
+impl State {
+    /// Coins of a seat. Hidden from the others while the game lasts (Small World p. 5).
+    pub fn coins(&self, seat: Seat) -> u16 {
+        self.coins[seat.index()]
+    }
+
+    /// The table without what the players hide.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+}
+
+impl Board {
+    pub(crate) const EMPTY: Board = Board {
+        regions: [RegionSet::EMPTY; MAX_TRIBES],
+        immune: RegionSet::EMPTY,
+        marked: RegionSet::EMPTY,
+        occupied: RegionSet::EMPTY,
+        turn: Turn::NEW,
+        unknown_banners: 0,
+        badges: 0,
+        discarded_badges: 0,
+        tribes: [TribeInfo::FREE; MAX_TRIBES],
+        occupant: [NONE; MAX_REGIONS],
+        tokens: [0; MAX_REGIONS],
+        bonus: [0; MAX_REGIONS],
+        pieces: [(NONE, NONE); MAX_PIECES],
+        pieces_len: 0,
+        returned: [NONE; MAX_RETURNED],
+        returned_len: 0,
+        column: [Combo {
+            race: RaceId(NONE),
+            power: PowerId(NONE),
+            coins: 0,
+        }; MAX_COLUMN],
+        column_len: 0,
+        active: [NONE; MAX_SEATS],
+        peace: [NONE; MAX_SEATS],
+        stack: [Decision::Draft; MAX_STACK],
+        stack_len: 0,
+        step: Step::Begin,
+        seat: 0,
+        round: 1,
+    };
+
+    /// The pending decision, if the game is not over.
+    #[inline]
+    pub fn decision(&self) -> Option<Decision> {
+        (self.stack_len > 0).then(|| self.stack[self.stack_len as usize - 1])
+    }
+
+    /// Whose turn it is. In it others may have decisions; see [`Board::to_move`].
+    pub fn seat(&self) -> Seat {
+        Seat(self.seat)
+    }
+
+    /// Number of the turn, from 1.
+    pub fn round(&self) -> u8 {
+        self.round
+    }
+
+    /// Whether the game has ended.
+    pub fn is_over(&self) -> bool {
+        self.step == Step::Over
+    }
+
+    /// Who decides now: a seat, or nobody if chance has the move or the game is over.
+    #[inline]
+    pub fn to_move(&self) -> Option<Seat> {
+        match self.decision()? {
+            Decision::Draft | Decision::Peace | Decision::Late => Some(Seat(self.seat)),
+            Decision::Conquest(t)
+            | Decision::GiveUp(t)
+            | Decision::Deploy(t, _)
+            | Decision::Place(t, ..) => Some(Seat(self.tribes[t.index()].seat)),
+            Decision::AttemptDie(..)
+            | Decision::RollDie(_)
+            | Decision::Banner
+            | Decision::Badge(_) => None,
+        }
+    }
+
+    /// Whether chance has the move.
+    pub fn is_chance(&self) -> bool {
+        self.stack_len > 0 && self.to_move().is_none()
+    }
+
+    /// The combos on offer, the free one first.
+    pub fn column(&self) -> &[Combo] {
+        &self.column[..self.column_len as usize]
+    }
+
+    /// Who is in a region.
+    pub fn occupant(&self, r: Region) -> Occupant {
+        match self.occupant[r.index()] {
+            NONE => Occupant::Nobody,
+            NATIVES => Occupant::Natives,
+            t => Occupant::Tribe(Tribe(t)),
+        }
+    }
+
+    /// Tokens in a region, of a tribe or of natives.
+    #[inline]
+    pub fn tokens(&self, r: Region) -> u8 {
+        self.tokens[r.index()]
+    }
+
+    /// The tribes in play.
+    pub fn tribes(&self) -> impl Iterator<Item = Tribe> + '_ {
+        (0..MAX_TRIBES as u8)
+            .map(Tribe)
+            .filter(|t| self.tribes[t.index()].seat != NONE)
+    }
+
+    /// The tribes of a seat, declined ones included.
+    pub fn tribes_of(&self, seat: Seat) -> impl Iterator<Item = Tribe> + '_ {
+        self.tribes()
+            .filter(move |t| self.tribes[t.index()].seat == seat.0)
+    }
+
+    /// The active race of a seat.
+    pub fn active(&self, seat: Seat) -> Option<Tribe> {
+        let t = self.active[seat.index()];
+        (t != NONE).then_some(Tribe(t))
+    }
+
+    /// Whose a tribe is.
+    pub fn owner(&self, t: Tribe) -> Seat {
+        Seat(self.tribes[t.index()].seat)
+    }
+
+    /// The banner of a tribe.
+    pub fn race(&self, t: Tribe) -> RaceId {
+        RaceId(self.tribes[t.index()].race)
+    }
+
+    /// The badge of a tribe, if it still has one.
+    pub fn power(&self, t: Tribe) -> Option<PowerId> {
+        let p = self.tribes[t.index()].power;
+        (p != NONE).then_some(PowerId(p))
+    }
+
+    /// Whether a tribe is in decline.
+    pub fn in_decline(&self, t: Tribe) -> bool {
+        self.tribes[t.index()].declined()
+    }
+
+    /// Tokens of a tribe in hand, and loaned tokens that wait off the map.
+    pub fn hand(&self, t: Tribe) -> (u8, u8) {
+        let i = self.tribes[t.index()];
+        (i.hand, i.reserve)
+    }
+
+    /// Tokens of a tribe on the map.
+    pub fn on_map(&self, t: Tribe) -> u8 {
+        self.tribes[t.index()].on_map
+    }
+
+    /// Regions of a tribe.
+    pub fn regions(&self, t: Tribe) -> RegionSet {
+        self.regions[t.index()]
+    }
+
+    /// Tokens that a tribe can use for conquests now: those in hand, or, before it is readied,
+    /// all but one in each region.
+    #[inline]
+    pub fn available(&self, t: Tribe) -> u8 {
+        let i = self.tribes[t.index()];
+        if self.turn.is(Turn::READY) {
+            i.hand
+        } else {
+            i.hand + i.reserve + i.on_map - self.regions[t.index()].len()
+        }
+    }
+
+    /// The markers on the map: kind and region.
+    pub fn markers(&self) -> impl Iterator<Item = (u8, Region)> + '_ {
+        self.pieces[..self.pieces_len as usize]
+            .iter()
+            .map(|&(k, r)| (k, Region(r)))
+    }
+
+    /// Markers of one kind in a region.
+    pub fn markers_in(&self, kind: u8, r: Region) -> u8 {
+        if !self.marked.has(r) {
+            return 0;
+        }
+        self.markers().filter(|&p| p == (kind, r)).count() as u8
+    }
+
+    /// With whom a seat has made peace.
+    pub fn ally(&self, seat: Seat) -> Option<Seat> {
+        let a = self.peace[seat.index()];
+        (a != NONE).then_some(Seat(a))
+    }
+
+    /// Whether the die was rolled before choosing a region, and its face.
+    pub fn rolled(&self) -> Option<u8> {
+        self.turn.rolled.checked_sub(1)
+    }
+}
