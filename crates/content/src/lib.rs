@@ -8,8 +8,6 @@
 //!
 //! `docs/content.md` describes the formats.
 
-#![warn(missing_docs)]
-
 mod entry;
 mod fields;
 mod pack;

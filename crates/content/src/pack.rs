@@ -2,11 +2,12 @@
 
 use std::{fs, io, path::Path, path::PathBuf, sync::OnceLock};
 
-use rules::spec::{GameSpec, MapSpec, PowerSpec, RaceSpec};
+use rules::spec::{Effect, GameSpec, MapSpec, PowerSpec, RaceSpec};
 
 use crate::{
     parse::{Item, Kind, LONGEST, error_at, kind, parse_game, parse_item},
     problem::{Checked, Problem, Severity},
+    read,
 };
 
 /// A box of content, checked. Its lists are in the order of the file names, what was added to a
@@ -25,6 +26,8 @@ pub struct Pack {
 
 /// Most races, powers and maps in a box.
 const MOST: [usize; 3] = [40, 64, 64];
+/// Most effects with markers that a race and a power have together.
+const MARKERS: usize = 3;
 /// Most files that are read from a folder.
 const FILES: usize = 400;
 /// The folders of a box.
@@ -92,12 +95,44 @@ impl Pack {
             let message = format!("one {what} too many, expected at most {most} in a box");
             return Err(error_at(file, text, "id", message));
         }
+        if let Some(message) = self.clash(&item) {
+            return Err(error_at(file, text, "effects", message));
+        }
         match item {
             Item::Race(r) => self.races.push(r),
             Item::Power(p) => self.powers.push(p),
             Item::Map(m) => self.maps.push(m),
         }
         Ok(warnings)
+    }
+
+    /// What is too much if a race and a power come together.
+    fn clash(&self, item: &Item) -> Option<String> {
+        let powers = || self.powers.iter().map(|p| (&p.id, &p.effects));
+        let races = || self.races.iter().map(|r| (&r.id, &r.effects));
+        let too_much = |effects: &[Effect], (id, others): (&String, &Vec<Effect>)| {
+            let both = || effects.iter().chain(others);
+            let lent: u32 = both().map(read::lent).sum();
+            let markers = both().filter(|e| matches!(e, Effect::Marker(_)));
+            let markers = markers.count();
+            if lent > read::LOAN as u32 {
+                Some(format!(
+                    "with \"{id}\" {lent} tokens are on loan, expected at most {}",
+                    read::LOAN
+                ))
+            } else if markers > MARKERS {
+                Some(format!(
+                    "with \"{id}\" there are {markers} effects with markers, expected at most {MARKERS}"
+                ))
+            } else {
+                None
+            }
+        };
+        match item {
+            Item::Race(r) => powers().find_map(|p| too_much(&r.effects, p)),
+            Item::Power(p) => races().find_map(|r| too_much(&p.effects, r)),
+            Item::Map(_) => None,
+        }
     }
 }
 
@@ -198,7 +233,7 @@ pub fn load_dir(path: &Path) -> Checked<Pack> {
     }
     let mut files = Vec::new();
     for path in paths {
-        match read(&path) {
+        match read_file(&path) {
             Ok(text) => files.push((path.display().to_string(), text)),
             Err(e) => trouble(&path, format!("cannot be read: {e}")),
         }
@@ -226,7 +261,7 @@ fn toml_files(dir: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-fn read(path: &Path) -> io::Result<String> {
+fn read_file(path: &Path) -> io::Result<String> {
     // The length is known to be too long before a huge file is in memory.
     if fs::metadata(path)?.len() > LONGEST as u64 {
         let message = format!("longer than {LONGEST} bytes");

@@ -242,7 +242,7 @@ fn problems_of_a_box_name_the_file() {
             ("q", &RACE.replace("6", "0"))
         ]),
         "p:1:6: the box has a power \"flying\" already, expected another id\n\
-         q:3:10: \"tokens\" is 0, expected a whole number from 1 to 60\n"
+         q:3:10: \"tokens\" is 0, expected a whole number from 1 to 40\n"
     );
     assert_eq!(
         pack(&[("a/game.toml", GAME), ("b/game.toml", GAME)]),
@@ -256,6 +256,15 @@ fn problems_of_a_box_name_the_file() {
     assert_eq!(
         shown(load_files(None, [("r.toml", RACE)])),
         "game.toml:1:1: the file is missing, expected the common part of the box\n"
+    );
+    let three = "{ marker = { kind = \"lair\", place = \"every_region\" } }, ".repeat(3);
+    assert_eq!(
+        pack(&[("p", &POWER.replace("[{", &format!("[{three}{{")))]),
+        "p:6:11: with \"halflings\" there are 4 effects with markers, expected at most 3\n"
+    );
+    assert_eq!(
+        pack(&[("p", &POWER.replace("[{", "[{ loan = { tokens = 7 } }, {"))]),
+        "p:6:11: with \"amazons\" 11 tokens are on loan, expected at most 10\n"
     );
     let races: Vec<_> = (0..27)
         .map(|i| RACE.replace("newts", &format!("n{i:02}")))

@@ -2,8 +2,9 @@
 
 use std::sync::OnceLock;
 
-use content::{Checked, Problem, load_files, parse_item, small_world};
+use content::{Checked, Pack, Problem, load_files, parse_item, small_world};
 use proptest::prelude::*;
+use rules::{Options, RuleSet};
 
 /// The shipped files, as `(name, text)`.
 fn files() -> &'static [(String, String)] {
@@ -143,8 +144,30 @@ fn placed<T>(text: &str, read: Checked<T>) {
     }
 }
 
+/// What was read without an error is fit for play: the rules take it.
+fn plays(pack: &Pack) {
+    for map in &pack.maps {
+        let players = map.players;
+        let options = Options::default();
+        RuleSet::new(
+            &pack.game,
+            map,
+            &pack.races,
+            &pack.powers,
+            players,
+            &options,
+        )
+        .unwrap();
+    }
+}
+
+#[test]
+fn the_shipped_box_is_fit_for_play() {
+    plays(small_world());
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 128, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn changed_files_never_panic(
@@ -157,7 +180,12 @@ proptest! {
         placed(&text, content::parse_power("f", &text, &small_world().game));
         placed(&text, content::parse_map("f", &text, &small_world().game));
         placed(&text, parse_item(&file.0, &text, &small_world().game));
-        placed(&text, load_files(Some(small_world()), [("f", text.as_str())]));
+        // The whole box, with this file in place of the good one.
+        let name = |file: &'static (String, String)| file.0.as_str();
+        let all = files().iter().map(|f| (name(f), if f.0 == file.0 { &text } else { &f.1 }.as_str()));
+        if let Ok((pack, _)) = load_files(None, all) {
+            plays(&pack);
+        }
     }
 
     #[test]

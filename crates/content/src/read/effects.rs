@@ -17,6 +17,8 @@ use crate::{
 
 /// Most effects of one race or power.
 const MOST: usize = 16;
+/// Most tokens on loan.
+pub(crate) const LOAN: i32 = 10;
 /// An effect as it should look.
 const EXAMPLE: &str = "{ income = { coins = 1, per = \"region\" } }";
 
@@ -85,6 +87,20 @@ fn shown(effect: &DeValue) -> String {
     }
 }
 
+/// Whether a selector depends on nothing but the map.
+fn fixed(selector: &Selector) -> bool {
+    match selector {
+        Selector::Anywhere | Selector::Word(_) | Selector::Edge | Selector::Coastal => true,
+        Selector::Marker(_)
+        | Selector::Empty
+        | Selector::Conquered
+        | Selector::Plundered
+        | Selector::Own(_) => false,
+        Selector::Beside(s) | Selector::Not(s) => fixed(s),
+        Selector::And(all) | Selector::Or(all) => all.iter().all(fixed),
+    }
+}
+
 struct Check<'a, 't> {
     inner: &'a DeTable<'t>,
     at: Span,
@@ -117,8 +133,16 @@ impl Check<'_, '_> {
                     }
                 }
             }
-            Effect::Entry(e) | Effect::Habitat(e) => self.selector("where", &e.r#where),
-            Effect::Loan(e) => self.range("tokens", e.tokens.into(), 1..=20),
+            Effect::Entry(e) => self.selector("where", &e.r#where),
+            Effect::Habitat(e) => {
+                self.selector("where", &e.r#where);
+                if !fixed(&e.r#where) {
+                    let message = "this changes in the course of a game, expected terrains, \
+                                   symbols and tags";
+                    self.report.error(&self.span("where"), message);
+                }
+            }
+            Effect::Loan(e) => self.range("tokens", e.tokens.into(), 1..=LOAN),
             Effect::Income(e) => {
                 self.range("coins", e.coins.into(), 1..=20);
                 self.selector("where", &e.r#where);

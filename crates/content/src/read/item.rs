@@ -13,8 +13,8 @@ use crate::{
 const BANNER: u8 = 10;
 /// Most tokens on a badge for which a box has enough (Small World p. 12).
 const BADGE: u8 = 5;
-/// Most tokens of one race.
-const SUPPLY: u8 = 60;
+/// Most tokens of one race: more would make the ways to redeploy them too many.
+const SUPPLY: u8 = 40;
 /// Longest description, in characters.
 const TEXT: usize = 500;
 
@@ -66,7 +66,8 @@ pub(crate) fn race<'t>(
     race
 }
 
-fn lent(effect: &Effect) -> u32 {
+/// The tokens on loan by an effect.
+pub(crate) fn lent(effect: &Effect) -> u32 {
     match effect {
         Effect::Loan(e) => e.tokens.into(),
         _ => 0,

@@ -7,8 +7,9 @@ mod game;
 mod item;
 mod map;
 
+pub(crate) use effects::LOAN;
 pub(crate) use game::game;
-pub(crate) use item::{power, race};
+pub(crate) use item::{lent, power, race};
 pub(crate) use map::map;
 
 use crate::{
