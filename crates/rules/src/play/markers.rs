@@ -45,6 +45,13 @@ pub(super) fn marker_use<'a>(
     granted[0].markers.get((n - GRANTED) as usize)
 }
 
+impl RuleSet {
+    /// The marker effect that a [`Decision::Place`] of a tribe is about, by its number.
+    pub fn marker_use(&self, state: &State, t: Tribe, n: u8) -> Option<&MarkerUse> {
+        marker_use(self, state, t, n)
+    }
+}
+
 /// Regions of the tribe where this marker may go, from an index on.
 fn open(state: &State, t: Tribe, m: &MarkerUse, from: u8) -> RegionSet {
     let mut set = state.regions(t).from(from);

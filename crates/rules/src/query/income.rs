@@ -3,7 +3,7 @@
 use crate::{
     RuleSet,
     action::Seat,
-    profile::Source,
+    profile::{Income, Source},
     region::RegionSet,
     ruleset::Viewpoint,
     spec::Per,
@@ -16,7 +16,6 @@ use crate::{
 pub fn each(rules: &RuleSet, state: &State, t: Tribe, mut f: impl FnMut(u8, Source)) {
     let held = state.regions(t);
     f(held.len(), Source::Regions);
-    let first_turn = state.tribes[t.index()].flags & TribeInfo::FIRST_TURN != 0;
     let mut double = RegionSet::EMPTY;
     if !state.sited.is_empty() {
         double = rules.union(state, t, |p| &p.double) & held;
@@ -32,24 +31,30 @@ pub fn each(rules: &RuleSet, state: &State, t: Tribe, mut f: impl FnMut(u8, Sour
         };
         for i in &p.income {
             let regions = i.place.eval(v) & held;
-            let times = match i.per {
-                Per::Region => {
-                    if i.every == 1 {
-                        again += (regions & double).len() as u16 * i.coins as u16;
-                    }
-                    regions.len() / i.every
-                }
-                Per::Turn => 1,
-                Per::FirstTurn => first_turn as u8,
-                Per::Any => !regions.is_empty() as u8,
-                Per::Group => groups(rules, held),
-                Per::SingleGroup => (groups(rules, held) == 1) as u8,
-            };
-            f(times.saturating_mul(i.coins), i.source);
+            if i.per == Per::Region && i.every == 1 {
+                again += (regions & double).len() as u16 * i.coins as u16;
+            }
+            f(times(i, v).saturating_mul(i.coins), i.source);
         }
     });
     if again > 0 {
         f(again.min(255) as u8, Source::Doubled);
+    }
+}
+
+/// How many times an income would be paid if the turn ended now.
+#[inline]
+pub fn times(i: &Income, v: Viewpoint<'_>) -> u8 {
+    let held = v.board.regions(v.tribe);
+    match i.per {
+        Per::Region => (i.place.eval(v) & held).len() / i.every,
+        Per::Turn => 1,
+        Per::FirstTurn => {
+            (v.board.tribes[v.tribe.index()].flags & TribeInfo::FIRST_TURN != 0) as u8
+        }
+        Per::Any => !(i.place.eval(v) & held).is_empty() as u8,
+        Per::Group => groups(v.rules, held),
+        Per::SingleGroup => (groups(v.rules, held) == 1) as u8,
     }
 }
 
