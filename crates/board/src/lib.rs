@@ -1,0 +1,22 @@
+//! Draws a map from its graph.
+mod error;
+mod frame;
+mod geometry;
+mod label;
+mod mesh;
+mod minimise;
+mod order;
+mod outline;
+mod planar;
+pub mod point;
+pub mod quality;
+mod random;
+mod relax;
+mod rotation;
+mod targets;
+#[cfg(test)]
+mod testing;
+
+pub use error::GeometryError;
+pub use frame::WIDTH;
+pub use geometry::{Border, Geometry, RegionShape, Side};
