@@ -1,4 +1,5 @@
 //! Draws a map from its graph.
+pub mod art;
 mod error;
 mod frame;
 mod geometry;
@@ -7,12 +8,14 @@ mod mesh;
 mod minimise;
 mod order;
 mod outline;
+mod places;
 mod planar;
 pub mod point;
 pub mod quality;
 mod random;
 mod relax;
 mod rotation;
+pub mod svg;
 mod targets;
 #[cfg(test)]
 mod testing;
@@ -20,3 +23,4 @@ mod testing;
 pub use error::GeometryError;
 pub use frame::WIDTH;
 pub use geometry::{Border, Geometry, RegionShape, Side};
+pub use places::Places;

@@ -65,12 +65,15 @@ pub(crate) fn minimise(
         std::mem::swap(&mut gradient, &mut there);
         let gain = value - found;
         value = found;
+        if length < 1e-3 {
+            steps.clear();
+        }
         idle = if gain < 1e-6 * value.abs() {
             idle + 1
         } else {
             0
         };
-        if idle == 8 {
+        if idle == 15 {
             return;
         }
     }

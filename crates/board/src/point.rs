@@ -98,6 +98,16 @@ pub fn ring_area(ring: &[Point]) -> f64 {
     steps.sum::<f64>() / 2.0
 }
 
+/// Centre of gravity of the area inside a closed ring.
+pub fn centroid(ring: &[Point]) -> Point {
+    let mut sum = Point::default();
+    for i in 0..ring.len() {
+        let (p, q) = (ring[i], ring[(i + 1) % ring.len()]);
+        sum += (p + q) * p.cross(q);
+    }
+    sum * (1.0 / (6.0 * ring_area(ring)))
+}
+
 /// Length of an open line.
 pub fn line_length(line: &[Point]) -> f64 {
     line.windows(2).map(|s| s[0].distance(s[1])).sum()
@@ -148,6 +158,7 @@ mod tests {
     fn a_clockwise_ring_has_a_positive_area() {
         let square = [pt(0.0, 0.0), pt(2.0, 0.0), pt(2.0, 3.0), pt(0.0, 3.0)];
         assert_eq!(ring_area(&square), 6.0);
+        assert_eq!(centroid(&square), pt(1.0, 1.5));
         assert!(inside(pt(1.0, 1.0), &square));
         assert!(!inside(pt(3.0, 1.0), &square));
     }

@@ -192,14 +192,17 @@ impl Costs<'_> {
         for border in &self.mesh.borders {
             let points = &border.points;
             let pieces = (points.len() - 1) as f64;
-            let weight = self.weights.spring * pieces * scale;
+            let is_frame = self.mesh.is_frame(border);
+            // The frame does not pull: regions share it as their other borders let them.
+            let pull = if is_frame { 0.0 } else { 1.0 };
+            let weight = self.weights.spring * pieces * scale * pull;
             for step in points.windows(2) {
                 let line = at(x, step[1]) - at(x, step[0]);
                 sum += weight * line.dot(line);
                 push(gradient, step[1], line * (2.0 * weight));
                 push(gradient, step[0], line * (-2.0 * weight));
             }
-            let weight = self.weights.bend * pieces * scale;
+            let weight = self.weights.bend * pieces * scale * pull;
             for part in points.windows(3) {
                 let bend = at(x, part[0]) + at(x, part[2]) - at(x, part[1]) * 2.0;
                 sum += weight * bend.dot(bend);
@@ -209,7 +212,7 @@ impl Costs<'_> {
             }
             // From end to end, but by the turns of the frame, which has no other points.
             let whole = [points[0], points[points.len() - 1]];
-            let spans = if self.mesh.is_frame(border) {
+            let spans = if is_frame {
                 points.windows(2)
             } else {
                 whole.windows(2)

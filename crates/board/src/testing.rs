@@ -1,6 +1,6 @@
 //! Small maps for the tests.
 
-use rules::spec::{MapSpec, RegionSpec};
+use rules::spec::{Access, GameSpec, MapSpec, NativesSpec, RegionSpec, TerrainSpec};
 
 /// A map of `columns` by `rows` regions like bricks, so that three meet in every corner.
 pub(crate) fn grid(columns: usize, rows: usize) -> MapSpec {
@@ -75,5 +75,34 @@ pub(crate) fn map(regions: &[(&str, &str)]) -> MapSpec {
         aspect: 1.5,
         source: String::new(),
         regions: regions.iter().map(region).collect(),
+    }
+}
+
+/// A game with one kind of terrain.
+pub(crate) fn game() -> GameSpec {
+    let terrain = TerrainSpec {
+        id: "hill".to_owned(),
+        name: "Hill".to_owned(),
+        tags: Vec::new(),
+        cost: 2,
+        defence: 0,
+        access: Access::Open,
+        shore_entry: false,
+        supply: None,
+    };
+    GameSpec {
+        id: "test".to_owned(),
+        name: "Test".to_owned(),
+        die: vec![0, 1],
+        start_coins: 5,
+        column: 6,
+        natives: NativesSpec {
+            name: "Lost Tribe".to_owned(),
+            tokens: 1,
+            supply: 18,
+        },
+        terrains: vec![terrain],
+        symbols: Vec::new(),
+        markers: Vec::new(),
     }
 }
