@@ -105,6 +105,8 @@ pub struct TerrainArt {
     pub spacing: f32,
     /// Letters for small boards, three at most.
     pub short: &'static str,
+    /// A character for the ground on a board in characters; a space for none.
+    pub glyph: char,
     /// Colour for a terminal, as red, green and blue.
     pub rgb: [u8; 3],
 }

@@ -26,6 +26,7 @@ const FARMLAND: TerrainArt = TerrainArt {
     landmark: Some(FARM),
     spacing: 29.0,
     short: "frm",
+    glyph: ' ',
     rgb: [222, 184, 78],
 };
 
@@ -45,6 +46,7 @@ const FOREST: TerrainArt = TerrainArt {
     landmark: None,
     spacing: 24.0,
     short: "for",
+    glyph: ' ',
     rgb: [70, 122, 58],
 };
 
@@ -64,6 +66,7 @@ const HILL: TerrainArt = TerrainArt {
     landmark: Some(MOUND),
     spacing: 30.0,
     short: "hil",
+    glyph: ' ',
     rgb: [172, 186, 92],
 };
 
@@ -83,7 +86,8 @@ const SWAMP: TerrainArt = TerrainArt {
     landmark: None,
     spacing: 27.0,
     short: "swp",
-    rgb: [138, 116, 150],
+    glyph: ' ',
+    rgb: [140, 100, 176],
 };
 
 const MOUNTAIN: TerrainArt = TerrainArt {
@@ -102,6 +106,7 @@ const MOUNTAIN: TerrainArt = TerrainArt {
     landmark: Some(PEAK),
     spacing: 29.0,
     short: "mtn",
+    glyph: '^',
     rgb: [150, 140, 132],
 };
 
@@ -123,6 +128,7 @@ const SEA: TerrainArt = TerrainArt {
     landmark: Some(SHIP),
     spacing: 40.0,
     short: "sea",
+    glyph: '~',
     rgb: [58, 118, 176],
 };
 
@@ -131,6 +137,7 @@ const LAKE: TerrainArt = TerrainArt {
     rim: "#e4f4f8",
     landmark: Some(FISH),
     short: "lak",
+    glyph: '~',
     rgb: [96, 160, 204],
     ..SEA
 };
@@ -159,6 +166,7 @@ const fn plain(ground: &'static str, rim: &'static str, rgb: [u8; 3]) -> Terrain
         landmark: None,
         spacing: 44.0,
         short: "?",
+        glyph: ' ',
         rgb,
     }
 }

@@ -22,6 +22,7 @@ const BLACK_MOUNTAIN: TerrainArt = TerrainArt {
     landmark: Some(SPIRE),
     spacing: 28.0,
     short: "blk",
+    glyph: '^',
     rgb: [92, 84, 100],
 };
 
@@ -41,6 +42,7 @@ const MINE: TerrainArt = TerrainArt {
     landmark: Some(ADIT),
     spacing: 30.0,
     short: "min",
+    glyph: ' ',
     rgb: [202, 136, 66],
 };
 
@@ -60,6 +62,7 @@ const MUSHROOM_FOREST: TerrainArt = TerrainArt {
     landmark: Some(TOADSTOOL),
     spacing: 27.0,
     short: "msh",
+    glyph: ' ',
     rgb: [176, 104, 168],
 };
 
@@ -79,6 +82,7 @@ const MYSTIC_CRYSTAL: TerrainArt = TerrainArt {
     landmark: Some(CRYSTALS),
     spacing: 28.0,
     short: "cry",
+    glyph: ' ',
     rgb: [92, 180, 172],
 };
 
@@ -98,6 +102,7 @@ const MUDPOOL: TerrainArt = TerrainArt {
     landmark: Some(MUD),
     spacing: 31.0,
     short: "mud",
+    glyph: ' ',
     rgb: [140, 128, 70],
 };
 
@@ -117,6 +122,7 @@ const RIVER: TerrainArt = TerrainArt {
     landmark: None,
     spacing: 36.0,
     short: "riv",
+    glyph: '~',
     rgb: [58, 122, 188],
 };
 
@@ -136,6 +142,7 @@ const CHASM: TerrainArt = TerrainArt {
     landmark: None,
     spacing: 44.0,
     short: "chs",
+    glyph: ':',
     rgb: [48, 36, 44],
 };
 
