@@ -210,6 +210,7 @@ impl RuleSet {
             any_no_help: all().any(|p| p.no_help),
             any_toll: all().any(|p| !p.toll.is_empty()),
             any_grudge: all().any(|p| p.grudges > 0),
+            any_revival: all().any(|p| p.revives > 0),
             any_free_marker: markers.iter().any(|m| m.free),
             races: races
                 .iter()
@@ -605,6 +606,7 @@ impl Compiler<'_> {
         }
         // Guards stand last: they are set at the end of the turn, after the redeployment.
         p.markers.sort_by_key(|m| m.placing == Placing::Guard);
+        p.seal();
         Ok(())
     }
 
