@@ -1,4 +1,4 @@
-//! The content of the boxes: races, powers and maps as text files.
+//! The content of the boxes: races, powers, places, relics and maps as text files.
 //!
 //! [`small_world`] is the shipped box, embedded, so that it is there in a browser too. Content of
 //! one's own comes from a folder with [`load_dir`], from named texts with [`load_files`], or one
@@ -14,8 +14,12 @@ mod pack;
 mod parse;
 mod problem;
 mod read;
+mod shipped;
 
 pub use entry::entry_regions;
-pub use pack::{Pack, load_dir, load_files, small_world};
-pub use parse::{Item, Kind, kind, parse_game, parse_item, parse_map, parse_power, parse_race};
+pub use pack::{Pack, load_dir, load_files};
+pub use parse::{
+    Item, Kind, kind, parse_game, parse_item, parse_map, parse_power, parse_race, parse_site,
+};
 pub use problem::{Checked, Problem, Severity};
+pub use shipped::small_world;

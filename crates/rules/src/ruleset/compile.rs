@@ -501,9 +501,8 @@ fn selectors(e: &Effect) -> Vec<&Selector> {
     match e {
         Effect::Cost(e) => vec![&e.r#where],
         Effect::Reach(e) => e.to.iter().chain(&e.linked).chain(&e.through).collect(),
-        Effect::Entry(e) | Effect::Habitat(e) | Effect::AsIfEmpty(e) | Effect::Double(e) => {
-            vec![&e.r#where]
-        }
+        Effect::Entry(e) => vec![&e.r#where],
+        Effect::Habitat(e) | Effect::AsIfEmpty(e) | Effect::Double(e) => vec![&e.r#where],
         Effect::Income(e) => vec![&e.r#where],
         Effect::Recruit(e) => vec![&e.r#where],
         Effect::Marker(e) => vec![&e.r#where],
@@ -528,7 +527,8 @@ fn scope(e: &Effect) -> Scope {
     match e {
         Effect::Cost(e) => e.scope,
         Effect::Reach(e) => e.scope,
-        Effect::Entry(e) | Effect::Habitat(e) | Effect::AsIfEmpty(e) | Effect::Double(e) => e.scope,
+        Effect::Entry(e) => e.scope,
+        Effect::Habitat(e) | Effect::AsIfEmpty(e) | Effect::Double(e) => e.scope,
         Effect::KeepTokens(e) | Effect::Peace(e) | Effect::NoHelp(e) => e.scope,
         Effect::Convert(e) => e.scope,
         Effect::Income(e) => e.scope,
