@@ -12,7 +12,7 @@ fn main() {
         .expect("the folder content exists");
     println!("cargo:rerun-if-changed={}", content.display());
     let out = env::var("OUT_DIR").expect("set by cargo");
-    for name in ["small-world"] {
+    for name in ["small-world", "underground"] {
         let files = files(&content.join(name));
         let mut code = String::from("&[\n");
         for (name, path) in &files {

@@ -1,6 +1,7 @@
 //! The content of the boxes: races, powers, places, relics and maps as text files.
 //!
-//! [`small_world`] is the shipped box, embedded, so that it is there in a browser too. Content of
+//! [`small_world`] and [`underground`] are the shipped boxes, embedded, so that they are there in a
+//! browser too. Content of
 //! one's own comes from a folder with [`load_dir`], from named texts with [`load_files`], or one
 //! file at a time with [`parse_item`], [`parse_race`] and its siblings. Whatever is wrong with a
 //! file comes back as a list of [`Problem`]s with their places; nothing in this crate panics on any
@@ -22,4 +23,4 @@ pub use parse::{
     Item, Kind, kind, parse_game, parse_item, parse_map, parse_power, parse_race, parse_site,
 };
 pub use problem::{Checked, Problem, Severity};
-pub use shipped::small_world;
+pub use shipped::{small_world, underground};

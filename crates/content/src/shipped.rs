@@ -13,14 +13,21 @@ use crate::{
 type Files = &'static [(&'static str, &'static str)];
 
 static SMALL_WORLD: Files = include!(concat!(env!("OUT_DIR"), "/small-world.rs"));
+static UNDERGROUND: Files = include!(concat!(env!("OUT_DIR"), "/underground.rs"));
 
 /// The shipped boxes.
-const BOXES: [Files; 1] = [SMALL_WORLD];
+const BOXES: [Files; 2] = [SMALL_WORLD, UNDERGROUND];
 
 /// The box *Small World*, read once.
 pub fn small_world() -> &'static Pack {
     static PACK: OnceLock<Pack> = OnceLock::new();
     PACK.get_or_init(|| load(SMALL_WORLD))
+}
+
+/// The box *Small World Underground*, read once.
+pub fn underground() -> &'static Pack {
+    static PACK: OnceLock<Pack> = OnceLock::new();
+    PACK.get_or_init(|| load(UNDERGROUND))
 }
 
 fn load(files: Files) -> Pack {

@@ -1,6 +1,6 @@
 //! `docs/content.md` says what is so.
 
-use content::{Checked, Kind, kind, parse_game, parse_item, parse_race, small_world};
+use content::{Checked, Kind, kind, parse_game, parse_item, parse_race, small_world, underground};
 use rules::spec::GameSpec;
 
 const DOCS: &str = include_str!("../../../docs/content.md");
@@ -31,14 +31,10 @@ fn good<T>(at: usize, read: Checked<T>) {
     }
 }
 
-/// The shipped box with two figures from the other one.
+/// The shipped box with the markers of the other one too.
 fn game() -> GameSpec {
     let mut game = small_world().game.clone();
-    for id in ["ghost", "balrog"] {
-        let mut marker = game.markers[0].clone();
-        (marker.id, marker.supply, marker.free) = (id.into(), 1, true);
-        game.markers.push(marker);
-    }
+    game.markers.extend(underground().game.markers.clone());
     game
 }
 
