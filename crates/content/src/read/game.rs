@@ -7,6 +7,7 @@ use toml::de::DeTable;
 
 use super::unique;
 use crate::{
+    MIXED,
     fields::{Fields, describe, is_selector_word, shorten, whole},
     problem::{Report, Span},
 };
@@ -21,6 +22,10 @@ const DEFENCE: u32 = 100;
 pub(crate) fn game<'t>(table: &DeTable<'t>, at: Span, report: &mut Report<'t>) -> GameSpec {
     let mut f = Fields::new("a game", table, at, report);
     let id = f.id("id");
+    if id == MIXED {
+        let message = format!("\"{id}\" stands for all boxes together, expected another id");
+        f.report.error(&f.span("id"), message);
+    }
     let name = f.text("name", 40);
     let die = die(&mut f);
     let start_coins = f.number("start_coins", 0..=100);

@@ -258,7 +258,7 @@ impl RuleSet {
             die_max: game.die.iter().copied().max().unwrap_or(0),
             native_name: game.natives.name.clone(),
             native_tokens: game.natives.tokens,
-            monster_tokens: 2,
+            monster_tokens: MONSTER_TOKENS,
             monster_regions: if monsters { seats + 1 } else { 0 },
             profiles,
             power_profiles,
