@@ -18,6 +18,9 @@ use crate::{
     state::{Board, NONE, Tribe, TribeInfo},
 };
 
+/// Tokens in each region of monsters, under which a place or relic lies.
+pub const MONSTER_TOKENS: u8 = 2;
+
 /// A race as the rules need it.
 #[derive(Clone, Debug)]
 pub struct Race {
