@@ -11,6 +11,7 @@
 //! [effects](spec::Effect), and each question of the game is one fold over those in force.
 
 pub mod action;
+pub mod audit;
 pub mod event;
 pub mod explain;
 pub mod game;
@@ -41,4 +42,4 @@ pub use ruleset::{CompileError, RuleSet};
 pub use state::{Board, Combo, Decision, Occupant, State, Tribe};
 pub use view::View;
 
-pub(crate) use ruleset::profile;
+pub use ruleset::profile;

@@ -1,0 +1,252 @@
+//! What must hold in every game: checked after every action of random games on all maps.
+
+use std::sync::Arc;
+
+use bots::playout::{Dice, random_action};
+use rules::{
+    Action, Actions, Event, Game, Options, PowerId, RaceId, Region, RuleSet, Seat, State,
+    profile::Source,
+};
+
+/// Games for each map and number of seats.
+fn games() -> u64 {
+    std::env::var("ELBOWROOM_GAMES")
+        .ok()
+        .and_then(|n| n.parse().ok())
+        .unwrap_or(60)
+}
+
+fn rule_sets() -> Vec<Arc<RuleSet>> {
+    let pack = content::small_world();
+    let mut all = Vec::new();
+    for map in &pack.maps {
+        for seats in 2..=5 {
+            let rules = RuleSet::new(
+                &pack.game,
+                map,
+                &pack.races,
+                &pack.powers,
+                seats,
+                &Options::default(),
+            );
+            all.push(Arc::new(rules.expect("the shipped content compiles")));
+        }
+    }
+    all
+}
+
+/// Every action that can be written down for a map of this size, sensible or not.
+fn every_action(rules: &RuleSet) -> Vec<Action> {
+    let regions = || (0..rules.map.len + 2).map(Region);
+    let mut all = vec![Action::Decline, Action::Roll, Action::End, Action::Pass];
+    all.extend((0..8).map(Action::Pick));
+    for r in regions() {
+        all.extend([Action::Abandon(r), Action::Conquer(r), Action::Attempt(r)]);
+        all.extend([Action::Strike(r), Action::Convert(r), Action::GiveUp(r)]);
+        all.extend((0..24).flat_map(|n| [Action::Deploy(r, n), Action::Place(r, n)]));
+    }
+    all.extend((0..8).map(|s| Action::Ally(Seat(s))));
+    all.extend((0..8).map(Action::Die));
+    all.extend((0..70).map(|i| Action::Banner(RaceId(i))));
+    all.extend((0..70).map(|i| Action::Badge(PowerId(i))));
+    all
+}
+
+#[test]
+fn every_game_holds_together_and_ends() {
+    let mut played = 0;
+    for rules in rule_sets() {
+        let mut legal = Actions::default();
+        for seed in 0..games() {
+            let mut dice = Dice::new(seed);
+            let mut game = Game::new(rules.clone());
+            let mut retold = *game.state();
+            let mut paid = 0u32;
+            while let Some(a) = random_action(&rules, game.state(), &mut legal, &mut dice) {
+                let events = game.apply(a).expect("a legal action applies");
+                for &e in &events {
+                    retold.evolve(&rules, e);
+                    if let Event::Earned { coins, source, .. } = e {
+                        paid += if source == Source::Column {
+                            0
+                        } else {
+                            coins as u32
+                        };
+                    }
+                }
+                assert_eq!(&retold, game.state(), "events alone change the state");
+                if let Err(fault) = rules.audit(game.state()) {
+                    panic!(
+                        "{fault} after {} on {} (seed {seed})",
+                        rules.notation(a),
+                        rules.map.id
+                    );
+                }
+                assert_eq!(coins(&rules, game.state()), paid + start_coins(&rules));
+                assert!(game.log().len() < 4000, "a game comes to its end");
+            }
+            assert!(game.state().is_over(), "no dead end");
+            assert_eq!(
+                rules.win_shares(game.state()).iter().sum::<f32>().round(),
+                1.0
+            );
+            let again = Game::replay(rules.clone(), game.log()).expect("a log replays");
+            assert_eq!(again.state(), game.state());
+            assert_eq!(again.state().fingerprint(), game.state().fingerprint());
+            played += 1;
+        }
+    }
+    println!("{played} random games");
+}
+
+fn start_coins(rules: &RuleSet) -> u32 {
+    rules.seats as u32 * rules.start_coins as u32
+}
+
+/// Coins of the players and on the column: they only grow by what the bank pays.
+fn coins(rules: &RuleSet, s: &State) -> u32 {
+    let players = (0..rules.seats)
+        .map(|i| s.coins(Seat(i)) as u32)
+        .sum::<u32>();
+    players + s.column().iter().map(|c| c.coins as u32).sum::<u32>()
+}
+
+#[test]
+fn exactly_the_legal_actions_apply_and_a_refusal_changes_nothing() {
+    for rules in rule_sets().into_iter().step_by(5) {
+        let all = every_action(&rules);
+        let mut legal = Actions::default();
+        for seed in 0..games() / 20 {
+            let mut dice = Dice::new(seed);
+            let mut state = rules.start();
+            let mut n = 0;
+            while let Some(a) = random_action(&rules, &state, &mut legal, &mut dice) {
+                n += 1;
+                if n % 7 == 0 {
+                    rules.legal(&state, &mut legal);
+                    for &b in &all {
+                        let mut next = state;
+                        let applied = rules.apply(&mut next, b, &mut ());
+                        assert_eq!(legal.contains(&b), applied.is_ok(), "{b:?}: {applied:?}");
+                        if let Err(why) = applied {
+                            assert_eq!(next, state, "{b:?}: {why:?}");
+                            assert!(!rules.describe_refusal(why).is_empty());
+                        }
+                    }
+                    for (i, a) in legal.iter().enumerate() {
+                        assert!(!legal[..i].contains(a), "{a:?} stands twice");
+                        assert!(all.contains(a), "{a:?}");
+                        assert_eq!(rules.parse_line(&rules.notation(*a)), Ok(vec![*a]));
+                    }
+                }
+                rules.apply(&mut state, a, &mut ()).unwrap();
+            }
+        }
+    }
+}
+
+#[test]
+fn a_cost_is_the_sum_of_its_lines_and_decides_what_is_legal() {
+    for rules in rule_sets().into_iter().step_by(5) {
+        let mut legal = Actions::default();
+        for seed in 100..100 + games() / 6 {
+            let mut dice = Dice::new(seed);
+            let mut state = rules.start();
+            while let Some(a) = random_action(&rules, &state, &mut legal, &mut dice) {
+                if let Action::Conquer(_) | Action::Attempt(_) = a {
+                    let e = rules.explain(&state, a);
+                    let sum: i16 = e.lines.iter().map(|l| l.amount).sum();
+                    assert_eq!(Some(sum as u8), e.cost);
+                    assert_eq!(e.refusal, None);
+                    assert!(sum >= 1);
+                }
+                rules.apply(&mut state, a, &mut ()).unwrap();
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_taken_back_has_never_been() {
+    for rules in rule_sets().into_iter().step_by(5) {
+        let mut legal = Actions::default();
+        for seed in 0..games() / 6 {
+            let mut dice = Dice::new(seed);
+            let mut game = Game::new(rules.clone());
+            while let Some(a) = random_action(&rules, game.state(), &mut legal, &mut dice) {
+                let before = game.clone();
+                let mover = before.state().to_move();
+                game.apply(a).unwrap();
+                let Some(seat) = mover else {
+                    assert!(game.undo(Seat(0)).is_err(), "chance is not taken back");
+                    continue;
+                };
+                if game.state().is_chance() {
+                    assert!(game.undo(seat).is_err());
+                    continue;
+                }
+                let other = Seat((seat.0 + 1) % rules.seats);
+                assert!(
+                    game.clone().undo(other).is_err(),
+                    "nobody takes back another's action"
+                );
+                assert_eq!(game.undo(seat), Ok(a));
+                assert_eq!(game.state(), before.state());
+                assert_eq!(game.log(), before.log());
+                game.apply(a).unwrap();
+            }
+        }
+    }
+}
+
+#[test]
+fn a_view_shows_nothing_that_the_seat_may_not_know() {
+    let pack = content::small_world();
+    for open in [false, true] {
+        let options = Options {
+            open_coins: open,
+            ..Options::default()
+        };
+        let rules = RuleSet::new(
+            &pack.game,
+            &pack.maps[1],
+            &pack.races,
+            &pack.powers,
+            3,
+            &options,
+        )
+        .unwrap();
+        let mut legal = Actions::default();
+        let mut dice = Dice::new(5);
+        let mut state = rules.start();
+        while let Some(a) = random_action(&rules, &state, &mut legal, &mut dice) {
+            for viewer in [None, Some(Seat(0)), Some(Seat(1)), Some(Seat(2))] {
+                let view = rules.view(&state, viewer);
+                for seat in (0..3).map(Seat) {
+                    let known = open || viewer == Some(seat) || state.is_over();
+                    assert_eq!(view.coins(seat), known.then(|| state.coins(seat)));
+                }
+                // A state that differs in nothing but what is hidden gives the same view.
+                let twin = view.assume(|_| 77);
+                assert_eq!(rules.view(&twin, viewer), view);
+                let text = format!("{view:?}");
+                assert!(known_or_absent(&view, &text), "{text}");
+                if viewer == state.to_move() && viewer.is_some() {
+                    let mut own = Actions::default();
+                    rules.legal_for(&view, &mut own);
+                    rules.legal(&state, &mut legal);
+                    assert_eq!(own[..], legal[..]);
+                }
+            }
+            rules.apply(&mut state, a, &mut ()).unwrap();
+        }
+    }
+}
+
+/// A view's own text has no coins but those that it knows.
+fn known_or_absent(view: &rules::View, text: &str) -> bool {
+    let known = (0..6).filter(|&s| view.coins(Seat(s)).is_some()).count();
+    text.split("coins: [")
+        .last()
+        .is_some_and(|t| t.matches("Some(").count() == known)
+}
