@@ -1,15 +1,17 @@
 //! A box: the shipped one, one from a folder, or one extended by content of one's own.
 
-use std::{fs, path::Path, sync::OnceLock};
+use std::{fs, io, path::Path, path::PathBuf, sync::OnceLock};
 
-use rules::spec::{GameSpec, MapSpec, PowerSpec, RaceSpec};
+use rules::spec::{Effect, GameSpec, MapSpec, PowerSpec, RaceSpec};
 
 use crate::{
-    parse::{parse_game, parse_map, parse_power, parse_race},
+    parse::{Item, Kind, LONGEST, error_at, kind, parse_game, parse_item},
     problem::{Checked, Problem, Severity},
+    read,
 };
 
-/// A box of content, checked. Its lists are in the order of the file names.
+/// A box of content, checked. Its lists are in the order of the file names, what was added to a
+/// box after what was there.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pack {
     /// What all games of the box have in common.
@@ -22,9 +24,18 @@ pub struct Pack {
     pub maps: Vec<MapSpec>,
 }
 
+/// Most races, powers and maps in a box.
+const MOST: [usize; 3] = [40, 64, 64];
+/// Most effects with markers that a race and a power have together.
+const MARKERS: usize = 3;
+/// Most files that are read from a folder.
+const FILES: usize = 400;
+/// The folders of a box.
+const FOLDERS: [&str; 4] = ["", "races", "powers", "maps"];
+
 static SMALL_WORLD: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/small_world.rs"));
 
-/// The shipped box.
+/// The shipped box, read once.
 pub fn small_world() -> &'static Pack {
     static PACK: OnceLock<Pack> = OnceLock::new();
     PACK.get_or_init(|| match load_files(None, SMALL_WORLD.iter().copied()) {
@@ -34,83 +45,227 @@ pub fn small_world() -> &'static Pack {
     })
 }
 
-/// Reads a box from `(name, text)` pairs named `game.toml`, `races/….toml`, `powers/….toml` and
-/// `maps/….toml`. With a `base`, the files add to it, and `game.toml` may be left out.
+impl Pack {
+    /// The race with this id.
+    pub fn race(&self, id: &str) -> Option<&RaceSpec> {
+        self.races.iter().find(|r| r.id == id)
+    }
+
+    /// The power with this id.
+    pub fn power(&self, id: &str) -> Option<&PowerSpec> {
+        self.powers.iter().find(|p| p.id == id)
+    }
+
+    /// The map with this id.
+    pub fn map(&self, id: &str) -> Option<&MapSpec> {
+        self.maps.iter().find(|m| m.id == id)
+    }
+
+    /// Adds what one file holds, or says why not.
+    fn add(&mut self, file: &str, text: &str) -> Result<Vec<Problem>, Vec<Problem>> {
+        let (item, warnings) = parse_item(file, text, &self.game)?;
+        let (what, id, taken, count, most) = match &item {
+            Item::Race(r) => (
+                "race",
+                &r.id,
+                self.race(&r.id).is_some(),
+                self.races.len(),
+                MOST[0],
+            ),
+            Item::Power(p) => (
+                "power",
+                &p.id,
+                self.power(&p.id).is_some(),
+                self.powers.len(),
+                MOST[1],
+            ),
+            Item::Map(m) => (
+                "map",
+                &m.id,
+                self.map(&m.id).is_some(),
+                self.maps.len(),
+                MOST[2],
+            ),
+        };
+        if taken {
+            let message = format!("the box has a {what} \"{id}\" already, expected another id");
+            return Err(error_at(file, text, "id", message));
+        }
+        if count >= most {
+            let message = format!("one {what} too many, expected at most {most} in a box");
+            return Err(error_at(file, text, "id", message));
+        }
+        if let Some(message) = self.clash(&item) {
+            return Err(error_at(file, text, "effects", message));
+        }
+        match item {
+            Item::Race(r) => self.races.push(r),
+            Item::Power(p) => self.powers.push(p),
+            Item::Map(m) => self.maps.push(m),
+        }
+        Ok(warnings)
+    }
+
+    /// What is too much if a race and a power come together.
+    fn clash(&self, item: &Item) -> Option<String> {
+        let powers = || self.powers.iter().map(|p| (&p.id, &p.effects));
+        let races = || self.races.iter().map(|r| (&r.id, &r.effects));
+        let too_much = |effects: &[Effect], (id, others): (&String, &Vec<Effect>)| {
+            let both = || effects.iter().chain(others);
+            let lent: u32 = both().map(read::lent).sum();
+            let markers = both().filter(|e| matches!(e, Effect::Marker(_)));
+            let markers = markers.count();
+            if lent > read::LOAN as u32 {
+                Some(format!(
+                    "with \"{id}\" {lent} tokens are on loan, expected at most {}",
+                    read::LOAN
+                ))
+            } else if markers > MARKERS {
+                Some(format!(
+                    "with \"{id}\" there are {markers} effects with markers, expected at most {MARKERS}"
+                ))
+            } else {
+                None
+            }
+        };
+        match item {
+            Item::Race(r) => powers().find_map(|p| too_much(&r.effects, p)),
+            Item::Power(p) => races().find_map(|r| too_much(&p.effects, r)),
+            Item::Map(_) => None,
+        }
+    }
+}
+
+/// Reads a box from `(name, text)` pairs. [`kind`] tells what each of them is.
+///
+/// With a `game.toml` among them they are a box of their own; otherwise they add to `base`.
+///
+/// # Errors
+/// The problems of all files, if any of them is an error. If it is `game.toml` that has errors,
+/// only its problems: nothing else can be checked without it.
 pub fn load_files<'a>(
     base: Option<&Pack>,
     files: impl IntoIterator<Item = (&'a str, &'a str)>,
 ) -> Checked<Pack> {
-    let files: Vec<_> = files.into_iter().collect();
+    let mut files: Vec<_> = files.into_iter().collect();
+    files.sort();
+    let (games, items): (Vec<_>, Vec<_>) = files
+        .into_iter()
+        .partition(|(name, text)| kind(name, text) == Kind::Game);
     let mut problems = Vec::new();
-    let game = files.iter().find(|(name, _)| *name == "game.toml");
-    let game = match (game, base) {
-        (Some((name, text)), _) => parse_game(name, text)?.0,
-        (None, Some(base)) => base.game.clone(),
+    let mut pack = match (games.first(), base) {
+        (Some((name, text)), _) => {
+            let (game, warnings) = parse_game(name, text)?;
+            problems.extend(warnings);
+            Pack {
+                game,
+                races: Vec::new(),
+                powers: Vec::new(),
+                maps: Vec::new(),
+            }
+        }
+        (None, Some(base)) => base.clone(),
         (None, None) => {
-            return Err(vec![Problem {
-                file: "game.toml".into(),
-                line: 1,
-                column: 1,
-                severity: Severity::Error,
-                message: "the box has no such file".into(),
-            }]);
+            let message = "the file is missing, expected the common part of the box";
+            return Err(vec![Problem::whole("game.toml", message)]);
         }
     };
-    let mut pack = base.cloned().unwrap_or(Pack {
-        game,
-        races: Vec::new(),
-        powers: Vec::new(),
-        maps: Vec::new(),
-    });
-    for (name, text) in files {
-        let mut take = |r: Result<(), Vec<Problem>>| problems.extend(r.err().unwrap_or_default());
-        match name.split('/').next() {
-            Some("races") => {
-                take(parse_race(name, text, &pack.game).map(|r| pack.races.push(r.0)));
+    for (name, _) in games.iter().skip(1) {
+        let message = "the box has a game already, expected one such file";
+        problems.push(Problem::whole(name, message));
+    }
+    for (name, text) in items {
+        problems.extend(pack.add(name, text).unwrap_or_else(|p| p));
+    }
+    let broken = |problems: &[Problem]| problems.iter().any(|p| p.severity == Severity::Error);
+    if let Some((name, _)) = games.first()
+        && !broken(&problems)
+    {
+        for (what, count) in [
+            ("race", pack.races.len()),
+            ("power", pack.powers.len()),
+            ("map", pack.maps.len()),
+        ] {
+            if count == 0 {
+                let message = format!("the box has no {what}, expected at least one");
+                problems.push(Problem::whole(name, message));
             }
-            Some("powers") => {
-                take(parse_power(name, text, &pack.game).map(|r| pack.powers.push(r.0)));
-            }
-            Some("maps") => take(parse_map(name, text, &pack.game).map(|r| pack.maps.push(r.0))),
-            _ => {}
         }
     }
-    if problems.is_empty() {
-        Ok((pack, problems))
-    } else {
+    if broken(&problems) {
         Err(problems)
+    } else {
+        Ok((pack, problems))
     }
 }
 
-/// Reads a box from a folder laid out like `content/small-world`.
+/// Reads a folder of content: `.toml` files in the folder itself and in `races`, `powers` and
+/// `maps` below it. With a `game.toml` it is a box of its own, else it adds to [`small_world`].
+///
+/// # Errors
+/// The problems of all files, those that could not be read included, if any of them is an error.
 pub fn load_dir(path: &Path) -> Checked<Pack> {
-    let mut files = Vec::new();
-    for folder in ["", "races", "powers", "maps"] {
-        let Ok(entries) = fs::read_dir(path.join(folder)) else {
-            continue;
-        };
-        for path in entries.flatten().map(|e| e.path()) {
-            if path.extension().is_some_and(|e| e == "toml")
-                && let Some(name) = path.file_name().and_then(|n| n.to_str())
-                && let Ok(text) = fs::read_to_string(&path)
-            {
-                let name = format!("{folder}/{name}");
-                files.push((name.trim_start_matches('/').to_owned(), text));
+    let mut problems = Vec::new();
+    let mut trouble = |at: &Path, message: String| {
+        problems.push(Problem::whole(&at.display().to_string(), message));
+    };
+    let mut paths = Vec::new();
+    let mut all_read = true;
+    for folder in FOLDERS {
+        let dir = path.join(folder);
+        if folder.is_empty() || dir.is_dir() {
+            match toml_files(&dir) {
+                Ok(found) => paths.extend(found),
+                Err(e) => {
+                    all_read = false;
+                    trouble(&dir, format!("cannot be read: {e}"));
+                }
             }
+        }
+    }
+    if paths.len() > FILES {
+        let message = format!("{} files, expected at most {FILES}", paths.len());
+        trouble(path, message);
+        paths.clear();
+    } else if paths.is_empty() && all_read {
+        let message = "no content here, expected files that end in .toml";
+        trouble(path, message.into());
+    }
+    let mut files = Vec::new();
+    for path in paths {
+        match read_file(&path) {
+            Ok(text) => files.push((path.display().to_string(), text)),
+            Err(e) => trouble(&path, format!("cannot be read: {e}")),
+        }
+    }
+    let base = Some(small_world());
+    match load_files(base, files.iter().map(|(n, t)| (n.as_str(), t.as_str()))) {
+        Ok(loaded) if problems.is_empty() => Ok(loaded),
+        Ok((_, more)) | Err(more) => {
+            problems.extend(more);
+            Err(problems)
+        }
+    }
+}
+
+/// The `.toml` files in a folder, sorted.
+fn toml_files(dir: &Path) -> io::Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(dir)? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|e| e == "toml") && path.is_file() {
+            files.push(path);
         }
     }
     files.sort();
-    load_files(None, files.iter().map(|(n, t)| (n.as_str(), t.as_str())))
+    Ok(files)
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_shipped_box_loads() {
-        let pack = small_world();
-        assert_eq!((pack.races.len(), pack.powers.len()), (14, 20));
-        assert_eq!(pack.maps.len(), 4);
+fn read_file(path: &Path) -> io::Result<String> {
+    // The length is known to be too long before a huge file is in memory.
+    if fs::metadata(path)?.len() > LONGEST as u64 {
+        let message = format!("longer than {LONGEST} bytes");
+        return Err(io::Error::other(message));
     }
+    fs::read_to_string(path)
 }
