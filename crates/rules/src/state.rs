@@ -446,6 +446,30 @@ impl Board {
         self.markers().filter(|&p| p == (kind, r)).count() as u8
     }
 
+    /// Defence that markers add to a region.
+    #[inline]
+    pub fn defence(&self, r: Region) -> u8 {
+        self.bonus[r.index()]
+    }
+
+    /// Regions that markers keep opponents out of.
+    #[inline]
+    pub fn immune(&self) -> RegionSet {
+        self.immune
+    }
+
+    /// Regions conquered this turn.
+    #[inline]
+    pub fn taken(&self) -> RegionSet {
+        self.turn.taken
+    }
+
+    /// Regions conquered this turn that were not empty.
+    #[inline]
+    pub fn plundered(&self) -> RegionSet {
+        self.turn.plundered
+    }
+
     /// With whom a seat has made peace.
     pub fn ally(&self, seat: Seat) -> Option<Seat> {
         let a = self.peace[seat.index()];
