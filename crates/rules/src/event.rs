@@ -448,7 +448,7 @@ impl State {
         let i = &mut self.board.tribes[t.index()];
         i.flags = TribeInfo::DECLINED | if extra { TribeInfo::EXTRA } else { 0 };
         i.reserve = 0;
-        if !keeps_badge {
+        if !keeps_badge && i.power != NONE {
             self.board.discarded_badges |= 1 << i.power;
             i.power = NONE;
         }

@@ -476,6 +476,20 @@ impl Board {
         (a != NONE).then_some(Seat(a))
     }
 
+    /// The banners that came back and lie under the stack, the first to come up first.
+    pub fn returned(&self) -> impl Iterator<Item = RaceId> + '_ {
+        let known = &self.returned[..self.returned_len as usize];
+        known.iter().map(|&r| RaceId(r))
+    }
+
+    /// The badges that are discarded: they come back when the stack of badges is empty.
+    pub fn discarded(&self) -> impl Iterator<Item = PowerId> + use<> {
+        let set = self.discarded_badges;
+        (0..64)
+            .filter(move |i| set >> i & 1 != 0)
+            .map(|i| PowerId(i as u8))
+    }
+
     /// Whether the die was rolled before choosing a region, and its face.
     pub fn rolled(&self) -> Option<u8> {
         self.turn.rolled.checked_sub(1)
