@@ -3,7 +3,7 @@
 use rules::{
     Board, Event, Region, RuleSet, Seat, State, Tribe,
     ruleset::profile::Source,
-    state::{Occupant, Step},
+    state::{Decision, Occupant, Step},
 };
 
 /// Tells what happened, for logs. It has no words for any one race or power: their names come
@@ -187,6 +187,12 @@ impl<'a> Narrator<'a> {
                 let ally = self.seat(board.ally(seat)?);
                 format!("The peace of {} with {ally} ends.", self.seat(seat))
             }
+            Event::Asked(Decision::AttemptDie(t, r)) => format!(
+                "{} try {} with {} and the die.",
+                self.owned(board, t),
+                self.landscape(r),
+                count(board.hand(t).0, "token")
+            ),
             Event::Asked(_)
             | Event::Answered
             | Event::Continued(_)
@@ -266,7 +272,10 @@ impl<'a> Narrator<'a> {
                 None => parts.push((of, coins as u32)),
             }
         }
-        let parts: Vec<String> = parts.iter().map(|(of, n)| format!("{n} {of}")).collect();
+        let parts: Vec<String> = parts
+            .iter()
+            .map(|(of, n)| format!("{n} for {of}"))
+            .collect();
         let coins = if total == 1 { "coin" } else { "coins" };
         let name = self.seat(seat);
         Some(format!(
