@@ -598,7 +598,7 @@ impl Query {
                     None => "none".into(),
                     Some(n) => sum_words(
                         n.into(),
-                        lines.map(|l| (l.amount, rules.source_name(l.source))),
+                        lines.map(|l| (l.amount, words::source(rules, l.source))),
                     ),
                 }
             }

@@ -106,6 +106,8 @@ struct Step {
 #[derive(Clone, Debug)]
 enum What {
     Do(Vec<Action>),
+    /// What is left of the turn, in the simplest way.
+    Finish,
     Check(check::Check),
 }
 

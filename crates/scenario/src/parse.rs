@@ -11,6 +11,8 @@ use crate::{
 
 /// Between cases.
 const NEXT_CASE: &str = "===";
+/// The one thing that may be done besides the notation.
+const FINISH: &str = "finish";
 /// Between the position of a case and what happens, and between one try and the next.
 const BEGIN: &str = "---";
 
@@ -171,6 +173,9 @@ fn step(rules: &RuleSet, line: usize, text: &str) -> Result<Vec<Step>, String> {
         what,
     };
     if let Some(action) = text.strip_prefix('>') {
+        if action.trim() == FINISH {
+            return Ok(vec![make(What::Finish)]);
+        }
         let actions = rules.parse_line(action).map_err(|e| e.to_string())?;
         if actions.is_empty() {
             return Err("an action is expected after \">\"".into());

@@ -1,11 +1,11 @@
 //! Playing a case.
 
-use rules::{Action, Actions, Event, RuleSet, State, state::MAX_SEATS};
+use rules::{Action, Actions, Decision, Event, RuleSet, State, state::MAX_SEATS};
 
 use crate::{
     Case, What,
     outcome::{CaseOutcome, Mismatch},
-    refusals,
+    refusals, words,
 };
 
 /// Begins the answer if the legal actions and what may be applied disagree: a fault of the rules.
@@ -54,6 +54,12 @@ pub fn case(case: &Case) -> CaseOutcome {
                         break;
                     }
                 }
+                What::Finish => {
+                    if let Err(why) = run.finish() {
+                        differs(why);
+                        break;
+                    }
+                }
             }
         }
     }
@@ -79,13 +85,39 @@ impl Run<'_> {
                     coins,
                     source,
                 } => {
-                    let line = (coins.into(), self.rules.source_name(source));
+                    let line = (coins.into(), words::source(self.rules, source));
                     self.earned[seat.index()].push(line);
                 }
                 _ => {}
             }
         }
         Ok(())
+    }
+
+    /// Does what is left of the turn: no more conquests, tokens and markers into the first region
+    /// where they may go, no use of an option.
+    fn finish(&mut self) -> Result<(), String> {
+        let begun = (self.state.round(), self.state.seat());
+        loop {
+            let action = match self.state.decision() {
+                None => return Ok(()),
+                _ if (self.state.round(), self.state.seat()) != begun => return Ok(()),
+                Some(Decision::Conquest(_) | Decision::Late) => Action::End,
+                Some(Decision::Peace) => Action::Pass,
+                Some(Decision::Deploy(..) | Decision::Place(..) | Decision::GiveUp(_)) => {
+                    let mut legal = Actions::default();
+                    self.rules.legal(&self.state, &mut legal);
+                    let Some(&first) = legal.first() else {
+                        return Err("nothing is legal".into());
+                    };
+                    all_of(&legal, first)
+                }
+                Some(_) => {
+                    return Err("the turn cannot be finished: a pick or chance comes first".into());
+                }
+            };
+            self.act(&[action])?;
+        }
     }
 
     /// Applies an action, if the list of legal actions agrees that it may be applied.
@@ -117,6 +149,16 @@ impl Run<'_> {
         };
         run.act(actions)
     }
+}
+
+/// The legal action that brings most to the region of `first`.
+fn all_of(legal: &[Action], first: Action) -> Action {
+    let here = |a: &&Action| match (a, first) {
+        (Action::Deploy(r, _), Action::Deploy(q, _)) => *r == q,
+        (Action::Place(r, _), Action::Place(q, _)) => *r == q,
+        _ => false,
+    };
+    legal.iter().rfind(here).copied().unwrap_or(first)
 }
 
 /// Whether what `a` asks for has followed from an earlier action of its line.

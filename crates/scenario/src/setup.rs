@@ -134,12 +134,7 @@ pub fn setup(pack: &Pack, first: usize, fields: &[Field<'_>]) -> Result<Setup, P
                 format!("\"start: new\" is expected, not \"{}\"", short(f.value)),
             ));
         }
-        None => {
-            let position = position(&rules, &head)?;
-            rules
-                .state_from(&position)
-                .map_err(|e| (title.line, format!("this position cannot be: {e}")))?
-        }
+        None => under_way(&rules, fields)?,
     };
     Ok(Setup {
         title: title.value.into(),
@@ -334,6 +329,22 @@ fn column(rules: &RuleSet, text: &str) -> Result<Vec<Combo>, Message> {
     Ok(out)
 }
 
+/// The position that the head describes. If it cannot be, the line that first makes it impossible
+/// is to blame.
+fn under_way(rules: &RuleSet, fields: &[Field<'_>]) -> Result<State, Placed> {
+    let state = |n: usize| -> Result<State, Placed> {
+        let position = position(rules, &Head(&fields[..n]))?;
+        let line = fields[n - 1].line;
+        rules
+            .state_from(&position)
+            .map_err(|e| (line, format!("this position cannot be: {e}")))
+    };
+    state(fields.len()).map_err(|last| {
+        let blamed = (1..fields.len()).find_map(|n| state(n).err());
+        blamed.unwrap_or(last)
+    })
+}
+
 fn position(rules: &RuleSet, head: &Head<'_, '_>) -> Result<Position, Placed> {
     let mut p = Position {
         round: 1,
@@ -358,7 +369,10 @@ fn position(rules: &RuleSet, head: &Head<'_, '_>) -> Result<Position, Placed> {
                         p.coins.push(words::number(word)?);
                     }
                     if p.coins.len() != rules.seats as usize {
-                        return Err(format!("a number for each of {} seats", rules.seats));
+                        return Err(format!(
+                            "a number for each of {} seats is expected",
+                            rules.seats
+                        ));
                     }
                 }
                 "active" | "declined" => {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use rules::{Board, PowerId, RaceId, Region, RuleSet, Seat, Tribe};
+use rules::{Board, PowerId, RaceId, Region, RuleSet, Seat, Tribe, ruleset::profile::Source};
 
 pub type Message = String;
 
@@ -138,18 +138,25 @@ pub fn tribe_of(board: &Board, race: RaceId) -> Option<Tribe> {
     board.tribes().find(|&t| board.race(t) == race)
 }
 
+/// What a number comes from; content by its id.
+pub fn source(rules: &RuleSet, source: Source) -> String {
+    match source {
+        Source::Marker(k) => rules.markers[k as usize].id.clone(),
+        Source::Race(r) => race_id(rules, r).into(),
+        Source::Power(p) => power_id(rules, p).into(),
+        other => rules.source_name(other),
+    }
+}
+
 /// A name such that `Lost Tribes`, `lost-tribe` and `Lost Tribe` are equal.
 pub fn plain(name: &str) -> String {
-    let words = name
-        .split(|c: char| !c.is_alphanumeric())
-        .filter(|w| !w.is_empty());
-    let mut out = String::new();
-    for w in words {
+    let words = name.split(|c: char| !c.is_alphanumeric());
+    let words = words.map(|w| {
         let w = w.to_lowercase();
-        if !out.is_empty() {
-            out.push(' ');
-        }
-        out.push_str(w.strip_suffix('s').unwrap_or(&w));
-    }
-    out
+        w.strip_suffix('s').unwrap_or(&w).to_owned()
+    });
+    words
+        .filter(|w| !w.is_empty())
+        .collect::<Vec<_>>()
+        .join(" ")
 }
