@@ -4,7 +4,7 @@ use clap::Subcommand;
 
 use crate::{
     error::Result,
-    play::screen::Screen,
+    play::screen::{Screen, geometry},
     table::{ContentArgs, GameArgs},
     term::{Term, count, say},
 };
@@ -65,11 +65,13 @@ pub fn run(args: Args) -> Result {
             let rules = setup
                 .rules(&pack)
                 .map_err(|e| crate::error::Error::Usage(e.to_string()))?;
+            let geometry = geometry(&pack, &rules.map.id);
             let screen = Screen {
                 term: Term::stdout(),
                 rules: &rules,
                 pack: &pack,
                 names: &names,
+                geometry: geometry.as_ref(),
             };
             say(screen.board(&rules.start()));
             Ok(())

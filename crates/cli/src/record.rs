@@ -9,7 +9,7 @@ use rules::{Action, Game};
 
 use crate::{
     error::{Error, Result, read},
-    play::screen::Screen,
+    play::screen::{Screen, geometry},
     table::ContentArgs,
     term::{Term, clean, count, pad, say, visible_width, wrap},
 };
@@ -185,11 +185,13 @@ fn replay(record: &Record, pack: &Pack, boards: bool) -> std::result::Result<(),
     let rules = record.setup.rules(pack).map_err(|e| e.to_string())?;
     let names = record.setup.names();
     let narrator = Narrator::new(&rules, names.clone());
+    let geometry = geometry(pack, &rules.map.id);
     let screen = Screen {
         term,
         rules: &rules,
         pack,
         names: &names,
+        geometry: geometry.as_ref(),
     };
     let mut state = rules.start();
     let mut turn = (0, rules::Seat(0));

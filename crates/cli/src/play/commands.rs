@@ -193,9 +193,10 @@ impl Session {
     /// Adds shares to the plan, and carries it out once all have a place.
     fn place(&mut self, seat: Seat, task: &Task, shares: &[(Region, u8)]) {
         let state = *self.table.state();
+        let left = task.total - placed(&self.plan);
+        let asked: u32 = shares.iter().map(|s| s.1 as u32).sum();
         let mut next = self.plan.clone();
         for &(r, n) in shares {
-            let name = self.screen().region(r).to_owned();
             if !task.open.has(r) {
                 let why = self.rules.explain(&state, task.action(r, n)).refusal;
                 let why = why.map(|w| self.rules.describe_refusal(w));
@@ -205,17 +206,17 @@ impl Session {
                 ));
                 return;
             }
-            *next.entry(r).or_default() += n;
-            if next[&r] > task.most {
+            if asked > left as u32 {
+                say(format!("No: {asked} asked for, {left} left."));
+                return;
+            }
+            let share = next.entry(r).or_default();
+            *share += n;
+            if *share > task.most {
+                let name = self.screen().region(r).to_owned();
                 say(format!("No: at most {} in region {name}.", task.most));
                 return;
             }
-        }
-        if placed(&next) > task.total {
-            let left = task.total - placed(&self.plan);
-            let asked: u32 = shares.iter().map(|s| s.1 as u32).sum();
-            say(format!("No: {asked} asked for, {left} left."));
-            return;
         }
         self.plan = next;
         self.carry_out(seat, task);

@@ -13,6 +13,7 @@ use std::{
     sync::Arc,
 };
 
+use board::Geometry;
 use bots::Bot;
 use content::Pack;
 use protocol::{Narrator, Player, Record, Table};
@@ -109,6 +110,7 @@ struct Session {
     rules: Arc<RuleSet>,
     pack: Cow<'static, Pack>,
     names: Vec<String>,
+    geometry: Option<Geometry>,
     bots: Vec<Option<Box<dyn Bot>>>,
     file: std::path::PathBuf,
     term: Term,
@@ -150,6 +152,7 @@ impl Session {
         let mut session = Session {
             rules: table.rules().clone(),
             names: table.setup().names(),
+            geometry: screen::geometry(&pack, &table.rules().map.id),
             seen: vec![0; bots.len()],
             table,
             pack,
@@ -179,6 +182,7 @@ impl Session {
             rules: &self.rules,
             pack: &self.pack,
             names: &self.names,
+            geometry: self.geometry.as_ref(),
         }
     }
 

@@ -1,5 +1,6 @@
 //! What a player sees, as text.
 
+use board::Geometry;
 use content::Pack;
 use rules::{
     Action, Board, Occupant, Region, RuleSet, Seat, State, Tribe, View,
@@ -10,12 +11,17 @@ use rules::{
 
 use crate::term::{Term, count, list, pad, visible_width, wrap};
 
+/// The widest board that is drawn, in columns: it is half as high.
+const WIDEST_BOARD: usize = 120;
+
 /// Draws positions for one terminal.
 pub struct Screen<'a> {
     pub term: Term,
     pub rules: &'a RuleSet,
     pub pack: &'a Pack,
     pub names: &'a [String],
+    /// The shapes of the regions; without them the board is a list.
+    pub geometry: Option<&'a Geometry>,
 }
 
 impl Screen<'_> {
@@ -128,9 +134,57 @@ impl Screen<'_> {
 
     /// The board.
     pub fn board(&self, board: &Board) -> String {
-        let mut out = self.term.rule(&self.title(board));
-        out.push('\n');
-        out.push_str(&self.regions(board));
+        let title = self.term.rule(&self.title(board));
+        let map = self.pack.map(&self.rules.map.id);
+        let drawn = match (map, self.geometry) {
+            (Some(map), Some(geometry)) => board::text::draw(
+                map,
+                geometry,
+                |r| self.cell(board, Region(r as u8)),
+                self.term.width.min(WIDEST_BOARD),
+                self.term.colour,
+            ),
+            _ => self.regions(board),
+        };
+        let legend = format!(
+            "{} {}   2:3 Elves  three Elves of player 2   (2:1 Elves)  in decline",
+            self.initials(),
+            self.rules.native_name
+        );
+        let legend = self.term.dim(&legend);
+        format!("{title}\n{}\n{legend}", drawn.trim_end_matches('\n'))
+    }
+
+    /// `LT` for Lost Tribes.
+    fn initials(&self) -> String {
+        let words = self.rules.native_name.split_whitespace();
+        words.filter_map(|w| w.chars().next()).collect()
+    }
+
+    /// The words in a region of the drawn board: who is there, then what the land is.
+    fn cell(&self, board: &Board, r: Region) -> Vec<String> {
+        let mut out = Vec::new();
+        let n = board.tokens(r);
+        match board.occupant(r) {
+            Occupant::Nobody => {}
+            Occupant::Natives => out.push(match n {
+                1 => self.initials(),
+                n => format!("{} {n}", self.initials()),
+            }),
+            Occupant::Tribe(t) => {
+                let race = &self.rules.races[board.race(t).0 as usize].name;
+                let seat = board.owner(t).0 + 1;
+                out.push(match board.in_decline(t) {
+                    true => format!("({seat}:{n} {race})"),
+                    false => format!("{seat}:{n} {race}"),
+                });
+            }
+        }
+        let markers = self.markers(board, r);
+        if !markers.is_empty() {
+            out.push(markers.trim().to_owned());
+        }
+        out.push(self.land(r));
         out
     }
 
@@ -487,6 +541,11 @@ impl Screen<'_> {
     pub fn rules_of(&self, name: &str) -> Option<String> {
         rules_of(self.pack, self.term, name)
     }
+}
+
+/// The shapes of a map's regions, if it can be drawn.
+pub fn geometry(pack: &Pack, map: &str) -> Option<Geometry> {
+    Geometry::compute(pack.map(map)?).ok()
 }
 
 /// A text without colours.
