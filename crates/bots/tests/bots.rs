@@ -70,14 +70,39 @@ fn every_action_is_legal() {
 #[test]
 fn a_seed_gives_one_game() {
     for rules in tables() {
-        for bot in 0..BOTS.len() {
+        for (bot, (name, _)) in BOTS.iter().enumerate() {
             let game = || {
                 let mut log = vec![];
                 let mut bots = seats(&rules, 5, |_| bot);
                 play(&rules, &mut bots, 5, |_, a| log.push(a));
                 log
             };
-            assert_eq!(game(), game(), "{}", BOTS[bot].0);
+            assert_eq!(game(), game(), "{name}");
+        }
+    }
+}
+
+#[test]
+fn hidden_coins_do_not_matter() {
+    for rules in tables() {
+        for &(name, _) in BOTS {
+            let mut bots = seats(&rules, 3, |_| 1);
+            let mut turn = 0;
+            play(&rules, &mut bots, 3, |state, _| {
+                turn += 1;
+                if turn % 5 > 0 {
+                    return;
+                }
+                let seat = state.to_move();
+                let view = rules.view(state, seat);
+                let other = view.assume(|s| 90 + s.0 as u16);
+                let act = |state: &State| {
+                    by_name(name, 1)
+                        .unwrap()
+                        .act(&rules, &rules.view(state, seat))
+                };
+                assert_eq!(act(state), act(&other), "{name}");
+            });
         }
     }
 }

@@ -115,9 +115,19 @@ impl RuleSet {
             if !m.stacks && s.markers_in(kind, r) > 1 {
                 return Err(format!("two {} in region {}", m.name, r.0));
             }
-            if s.occupant[r.index()] == NONE {
+            if s.occupant[r.index()] == NONE && !m.free {
                 return Err(format!("{} in region {} where nobody is", m.name, r.0));
             }
+        }
+        let mut sited = RegionSet::EMPTY;
+        for (i, site) in self.sites.iter().enumerate() {
+            if let Some(r) = s.site_at(crate::action::SiteId(i as u8)) {
+                bonus[r.index()] += site.defence;
+                sited.insert(r);
+            }
+        }
+        if sited != s.sited {
+            return Err("the regions of places and relics are wrong".into());
         }
         if bonus != s.bonus || immune != s.immune || marked != s.marked {
             return Err("the sums over markers are wrong".into());
@@ -152,6 +162,9 @@ impl RuleSet {
             if i.power != NONE {
                 badges[i.power as usize] += 1;
             }
+        }
+        if let Some(p) = s.granted() {
+            badges[p.0 as usize] += 1;
         }
         if let Some(crate::Decision::Badge(race)) = s.decision() {
             banners[race.0 as usize] += 1;

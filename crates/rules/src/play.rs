@@ -11,6 +11,7 @@ mod draft;
 mod give_up;
 mod markers;
 mod offers;
+mod sites;
 mod take;
 mod turn;
 
@@ -78,7 +79,13 @@ impl RuleSet {
                 markers::legal(self, state, t, n, from, left, out)
             }
             Some(Decision::Peace) => offers::legal_peace(self, state, out),
-            Some(Decision::Late) => offers::legal_late(out),
+            Some(Decision::Late) => offers::legal_late(self, state, out),
+            Some(Decision::Swap(_)) => draft::legal_swap(state, out),
+            Some(Decision::Anchor(t, n)) => sites::legal_anchor(self, state, t, n, out),
+            Some(Decision::Summon(t, site)) => sites::legal_summon(self, state, t, site, out),
+            Some(Decision::Haunt(_, site)) => sites::legal_haunt(self, state, site, out),
+            Some(Decision::Carry(t, site)) => sites::legal_carry(state, t, site, out),
+            Some(Decision::Sacrifice(t, _)) => sites::legal_sacrifice(state, t, out),
             Some(d) => chance::outcomes(self, state, d, out),
         }
     }
@@ -109,6 +116,12 @@ impl RuleSet {
             Decision::Place(t, n, from, left) => table.place(t, n, from, left, action)?,
             Decision::Peace => table.peace(action)?,
             Decision::Late => table.late(action)?,
+            Decision::Swap(t) => table.swap(t, action)?,
+            Decision::Anchor(t, n) => table.anchor(t, n, action)?,
+            Decision::Summon(t, site) => table.summon(t, site, action)?,
+            Decision::Haunt(_, site) => table.haunt(site, action)?,
+            Decision::Carry(t, site) => table.carry(t, site, action)?,
+            Decision::Sacrifice(t, site) => table.sacrifice(t, site, action)?,
             d => table.chance(d, action)?,
         }
         table.settle();

@@ -685,5 +685,20 @@ fn decision(rules: &RuleSet, state: &State) -> String {
         Some(Decision::AttemptDie(..) | Decision::RollDie(_)) => "chance die".into(),
         Some(Decision::Banner) => "chance banner".into(),
         Some(Decision::Badge(r)) => format!("chance badge {}", words::race_id(rules, r)),
+        Some(Decision::Swap(_)) => format!("swap {seat}"),
+        Some(Decision::Anchor(t, _)) => format!("anchor {seat} {}", race(t)),
+        Some(Decision::Site(..)) => "chance site".into(),
+        Some(Decision::Grant(_)) => "chance grant".into(),
+        Some(Decision::Summon(..)) => format!("summon {seat}"),
+        Some(Decision::Close(_)) => format!("close {seat}"),
+        Some(Decision::Haunt(..)) => format!("haunt {seat}"),
+        Some(Decision::Carry(_, s)) => {
+            format!(
+                "carry {seat} {}",
+                rules.sites.get(s as usize).map_or("copy", |s| &s.id)
+            )
+        }
+        Some(Decision::Sacrifice(..)) => format!("sacrifice {seat}"),
+        Some(Decision::Monsters) => "chance monsters".into(),
     }
 }

@@ -357,6 +357,10 @@ fn position(rules: &RuleSet, head: &Head<'_, '_>) -> Result<Position, Placed> {
         returned: Vec::new(),
         discarded: Vec::new(),
         peace: Vec::new(),
+        grudges: Vec::new(),
+        sites: Vec::new(),
+        granted: None,
+        hidden_sites: None,
     };
     for f in head.0 {
         let (key, word) = f.key.split_once(' ').unwrap_or((&f.key, ""));
@@ -455,6 +459,7 @@ fn tribe(
         hand: 0,
         reserve: 0,
         firsts: 0,
+        tools: 0,
     };
     let mut firsts = None;
     let mut rest = words[names..].iter();

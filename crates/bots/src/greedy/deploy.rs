@@ -1,6 +1,10 @@
 //! Where tokens and markers go: where they lessen the risk of loss most.
 
-use rules::{Action, Decision, Region, RegionSet, RuleSet, State, Tribe, spec::Placing};
+use rules::{
+    Action, Decision, Region, RegionSet, RuleSet, State, Tribe,
+    ruleset::Viewpoint,
+    spec::{Per, Placing},
+};
 
 use super::{Policy, best, threat::Threat, turns_after};
 
@@ -11,13 +15,23 @@ const TOKEN_LOST: f32 = 0.6;
 fn stakes(rules: &RuleSet, state: &State, t: Tribe, r: Region) -> f32 {
     let left = turns_after(rules, state, state.owner(t)).min(2);
     let mut coins = 1.0;
-    for i in &rules.profile(state, t).income {
-        if let Some(place) = &i.place
-            && place.eval(rules, state, t).has(r)
+    rules.each(state, t, |p, here| {
+        let v = Viewpoint {
+            rules,
+            board: state,
+            tribe: t,
+            here,
+        };
+        for i in p
+            .income
+            .iter()
+            .filter(|i| i.per == Per::Region && i.every == 1)
         {
-            coins += i.coins as f32;
+            if i.place.eval(v).has(r) {
+                coins += i.coins as f32;
+            }
         }
-    }
+    });
     (coins + TOKEN_LOST) * left as f32
 }
 
@@ -43,10 +57,10 @@ impl Policy {
         from: u8,
         left: u8,
     ) -> Option<Action> {
-        let m = rules.profile(state, t).markers[n as usize];
+        let m = rules.marker_use(state, t, n)?;
         let kind = &rules.markers[m.kind as usize];
         let mut open = state.regions(t).from(from);
-        if m.placing == Placing::Spread && !kind.immune {
+        if matches!(m.placing, Placing::Spread | Placing::Earned) && !kind.immune {
             let (r, n) = first_share(rules, state, t, open, left)?;
             return Some(Action::Place(r, n));
         }

@@ -1,6 +1,6 @@
 //! What a new race would earn, estimated from its effects alone.
 
-use rules::{PowerId, RaceId, RuleSet, Seat, State, ruleset::Place, spec::DieUse};
+use rules::{PowerId, RaceId, RuleSet, Seat, State, ruleset::Place, spec::Per};
 
 /// Tokens that a region costs a new race.
 const PRICE: f32 = 2.5;
@@ -15,7 +15,9 @@ fn share(rules: &RuleSet, place: &Place) -> f32 {
         Place::Or(v) => v.iter().map(|p| share(rules, p)).sum::<f32>().min(1.0),
         Place::Not(p) => 1.0 - share(rules, p),
         Place::Own(p) => share(rules, p),
-        Place::Beside(p) => (3.0 * share(rules, p)).min(1.0),
+        Place::Secluded | Place::Tokens(_) | Place::Grudged => 0.3,
+        Place::Sites(_) | Place::Here | Place::Kin => 0.1,
+        Place::Beside(p) | Place::Near(p) | Place::Chained(p) => (3.0 * share(rules, p)).min(1.0),
         Place::Plundered => 0.5,
         Place::Empty => 0.5,
         Place::Conquered => 1.0,
@@ -31,20 +33,23 @@ fn yields(rules: &RuleSet, race: RaceId, power: PowerId) -> (f32, f32) {
     for c in &p.cost {
         price += c.tokens as f32 * share(rules, &c.place) * 1.2;
     }
-    if p.die == Some(DieUse::BeforeChoosing) {
+    if p.rolls_before {
         price -= 0.6;
     }
     let extra = p.strike.is_some() as u8 + p.converts as u8;
     let regions = tokens / price.max(1.0) + extra as f32 * 0.7;
     let (mut first, mut each) = (regions, regions);
     for i in &p.income {
-        let coins = match &i.place {
+        let coins = match i.per {
             // A race goes where it earns most.
-            Some(place) => i.coins as f32 * regions * (1.5 * share(rules, place)).min(1.0),
-            None => i.coins as f32,
+            Per::Region => {
+                let covered = (1.5 * share(rules, &i.place)).min(1.0);
+                i.coins as f32 * regions * covered / i.every as f32
+            }
+            _ => i.coins as f32,
         };
         first += coins;
-        if !i.first_turn {
+        if i.per != Per::FirstTurn {
             each += coins;
         }
     }

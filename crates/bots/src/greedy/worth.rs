@@ -4,7 +4,8 @@
 use rules::{
     Decision, RuleSet, Seat, State, Tribe,
     query::income,
-    ruleset::{Income, Place},
+    ruleset::{Income, Place, Viewpoint},
+    spec::Per,
 };
 
 use super::turns_after;
@@ -23,12 +24,16 @@ fn is_passing(i: &Income) -> bool {
     fn passing(p: &Place) -> bool {
         match p {
             Place::Conquered | Place::Plundered => true,
-            Place::Own(p) | Place::Beside(p) | Place::Not(p) => passing(p),
+            Place::Own(p)
+            | Place::Beside(p)
+            | Place::Near(p)
+            | Place::Chained(p)
+            | Place::Not(p) => passing(p),
             Place::And(v) | Place::Or(v) => v.iter().any(passing),
-            Place::Fixed(_) | Place::Marker(_) | Place::Empty => false,
+            _ => false,
         }
     }
-    i.first_turn || i.place.as_ref().is_some_and(passing)
+    i.per == Per::FirstTurn || passing(&i.place)
 }
 
 /// Regions that the loan of tokens will cost a tribe at the end of the turn.
@@ -52,18 +57,17 @@ pub(super) fn incomes(rules: &RuleSet, state: &State, t: Tribe) -> (f32, f32) {
     let mut now = 0u16;
     income::each(rules, state, t, |coins, _| now += coins as u16);
     let mut later = held.len() as u16;
-    for i in rules
-        .profile(state, t)
-        .income
-        .iter()
-        .filter(|i| !is_passing(i))
-    {
-        let times = match &i.place {
-            Some(place) => (place.eval(rules, state, t) & held).len(),
-            None => 1,
+    rules.each(state, t, |p, here| {
+        let v = Viewpoint {
+            rules,
+            board: state,
+            tribe: t,
+            here,
         };
-        later += times as u16 * i.coins as u16;
-    }
+        for i in p.income.iter().filter(|i| !is_passing(i)) {
+            later += income::times(i, v) as u16 * i.coins as u16;
+        }
+    });
     (now as f32 - over as f32, later as f32 - over as f32)
 }
 

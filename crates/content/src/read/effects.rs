@@ -95,6 +95,16 @@ fn fixed(selector: &Selector) -> bool {
         | Selector::Empty
         | Selector::Conquered
         | Selector::Plundered
+        | Selector::Secluded
+        | Selector::Tokens(_)
+        | Selector::Grudged
+        | Selector::Places
+        | Selector::Relics
+        | Selector::Site(_)
+        | Selector::Here
+        | Selector::Kin
+        | Selector::Near(_)
+        | Selector::Chained(_)
         | Selector::Own(_) => false,
         Selector::Beside(s) | Selector::Not(s) => fixed(s),
         Selector::And(all) | Selector::Or(all) => all.iter().all(fixed),
@@ -172,6 +182,7 @@ impl Check<'_, '_> {
             | Effect::DeclineExtra(_)
             | Effect::DeclineLate(_)
             | Effect::DeclineActs(_) => {}
+            _ => {}
         }
     }
 

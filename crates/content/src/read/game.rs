@@ -159,7 +159,11 @@ fn symbols<'t>(f: &mut Fields<'_, 't>, words: &mut Vec<String>) -> Vec<SymbolSpe
         );
         let name = f.text("name", 40);
         f.finish();
-        all.push(SymbolSpec { id, name });
+        all.push(SymbolSpec {
+            id,
+            name,
+            tags: Vec::new(),
+        });
     }
     all
 }
@@ -179,6 +183,8 @@ fn markers<'t>(f: &mut Fields<'_, 't>) -> Vec<MarkerSpec> {
             immune: f.flag("immune", false),
             stacks: f.flag("stacks", false),
             company: f.flag("company", false),
+            free: f.flag("free", false),
+            barred: f.flag("barred", false),
             on_conquest: f
                 .word_or_report("on_conquest", "\"lost\" or \"returned\"")
                 .unwrap_or(OnConquest::Lost),
