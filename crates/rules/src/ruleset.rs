@@ -13,6 +13,7 @@ pub use profile::{CostMod, Income, MarkerUse, Profile, Recruit};
 use crate::{
     action::{PowerId, RaceId},
     options::Options,
+    profile::topic,
     region::{MAX_REGIONS, Region, RegionSet},
     spec::{Access, OnConquest, OnDecline, SiteKind},
     state::{Board, NONE, Tribe, TribeInfo},
@@ -244,16 +245,28 @@ impl RuleSet {
         }
     }
 
-    /// The topics that the effects in force for a tribe may be about. With places and relics in
-    /// hand, or one copied, that is all of them.
+    /// The topics that the effects in force for a tribe are about, and whether an opponent in
+    /// play shuns help.
     #[inline]
     pub fn topics(&self, board: &Board, t: Tribe) -> u32 {
+        let mut topics = self.profile(board, t).topics;
         if !board.sited.is_empty()
             && (!(board.sited & board.regions(t)).is_empty() || board.turn.copied > 0)
         {
-            return u32::MAX;
+            self.each_site(board, t, &mut |p, _| topics |= p.topics);
         }
-        self.profile(board, t).topics
+        if self.any_no_help && self.someone_shuns(board, t) {
+            topics |= topic::SHUNNED;
+        }
+        topics
+    }
+
+    /// Whether a tribe of an opponent may deny help, going by its race and power alone.
+    fn someone_shuns(&self, board: &Board, t: Tribe) -> bool {
+        let seat = board.tribes[t.index()].seat;
+        board.tribes[..board.top as usize]
+            .iter()
+            .any(|i| i.seat != NONE && i.seat != seat && self.profile_of(*i).no_help)
     }
 
     /// Whether any effect in force for a tribe is such.

@@ -5,7 +5,7 @@ use crate::{
     RuleSet,
     action::{Action, Actions, PowerId, SiteId},
     event::{Event, Sink},
-    profile::{Source, Summon},
+    profile::{Source, Summon, topic},
     query::conquest::summonable,
     refusal::Refusal,
     region::{Region, RegionSet},
@@ -31,7 +31,9 @@ fn holds(state: &State, t: Tribe, site: u8) -> bool {
 
 /// Whether a tribe may copy a relic.
 fn copies(rules: &RuleSet, state: &State, t: Tribe) -> bool {
-    !state.in_decline(t) && rules.any(state, t, |p| p.copies)
+    rules.topics(state, t) & topic::COPIES != 0
+        && !state.in_decline(t)
+        && rules.any(state, t, |p| p.copies)
 }
 
 /// Whether a place grants a tribe a power that changes what happens in a decline.
@@ -97,7 +99,17 @@ pub(super) fn legal_in_conquest(rules: &RuleSet, state: &State, t: Tribe, out: &
     if state.in_decline(t) {
         return;
     }
+    let copying = copies(rules, state, t);
     for site in 0..rules.sites.len() as u8 {
+        let Some(at) = state.site_at(SiteId(site)) else {
+            continue;
+        };
+        if copying && check_copy(rules, state, t, SiteId(site)).is_ok() {
+            out.push(Action::Copy(SiteId(site)));
+        }
+        if !state.regions(t).has(at) {
+            continue;
+        }
         let profile = &rules.site_profiles[site as usize][0];
         if profile.summon.is_some()
             && let Ok(set) = sendable(rules, state, t, site)
@@ -107,11 +119,8 @@ pub(super) fn legal_in_conquest(rules: &RuleSet, state: &State, t: Tribe, out: &
         if profile.assist.is_some() && check_arm(rules, state, t, SiteId(site)).is_ok() {
             out.push(Action::Use(SiteId(site)));
         }
-        if check_copy(rules, state, t, SiteId(site)).is_ok() {
-            out.push(Action::Copy(SiteId(site)));
-        }
     }
-    if check_arm(rules, state, t, SiteId::COPY).is_ok() {
+    if copying && check_arm(rules, state, t, SiteId::COPY).is_ok() {
         out.push(Action::Use(SiteId::COPY));
     }
 }

@@ -107,7 +107,7 @@ fn reach_of(rules: &RuleSet, state: &State, t: Tribe, topics: u32) -> RegionSet 
     if state.turn.armed != 0 && assist(rules, state, t).anywhere {
         set = rules.map.all;
     }
-    if rules.any_no_help {
+    if topics & topic::SHUNNED != 0 {
         let alone = shunning(rules, state, t);
         if !alone.is_empty() {
             let plain = if own.is_empty() {
@@ -161,6 +161,9 @@ fn far_reach(rules: &RuleSet, state: &State, t: Tribe, plain: RegionSet) -> Regi
 /// Regions of opponents against whom a tribe gets no help from its race, its power, or places and
 /// relics (Underground p. 10, Gnomes; ruling 116).
 pub fn shunning(rules: &RuleSet, state: &State, t: Tribe) -> RegionSet {
+    if !rules.any_no_help {
+        return RegionSet::EMPTY;
+    }
     let me = state.tribes[t.index()].seat;
     let mut set = RegionSet::EMPTY;
     for other in state.tribes() {

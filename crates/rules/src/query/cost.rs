@@ -42,7 +42,7 @@ impl<'a> Costs<'a> {
     /// As [`Costs::new`], for a caller that knows the tribe's topics.
     #[inline(always)]
     pub(crate) fn of_topics(rules: &'a RuleSet, state: &'a State, t: Tribe, topics: u32) -> Self {
-        let plain = topics & topic::COST == 0 && state.turn.armed == 0 && !rules.any_no_help;
+        let plain = topics & (topic::COST | topic::SHUNNED) == 0 && state.turn.armed == 0;
         Costs {
             rules,
             state,

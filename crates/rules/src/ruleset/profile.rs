@@ -146,6 +146,10 @@ pub mod topic {
     pub const MOVES: u32 = 128;
     /// Regions closed to others.
     pub const HABITAT: u32 = 256;
+    /// Opponents in play against whom nothing helps.
+    pub const SHUNNED: u32 = 512;
+    /// Copying relics.
+    pub const COPIES: u32 = 1024;
 }
 
 /// The effects in force for one race with one power, active or declined.
@@ -257,6 +261,7 @@ impl Profile {
             (self.strike.is_some(), topic::STRIKES),
             (self.tools.is_some(), topic::TOOLS),
             (!self.habitat.is_empty(), topic::HABITAT),
+            (self.copies, topic::COPIES),
             (self.markers.iter().any(|m| m.movable), topic::MOVES),
         ];
         self.topics = topics.iter().filter(|t| t.0).fold(0, |sum, t| sum | t.1);
