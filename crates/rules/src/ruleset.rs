@@ -133,6 +133,20 @@ pub struct Map {
     pub natives: RegionSet,
 }
 
+impl Map {
+    /// Whether `n` regions of `open` can be chosen, none beside another.
+    pub(crate) fn apart(&self, open: RegionSet, n: u8) -> bool {
+        if n == 0 || open.len() < n {
+            return n == 0;
+        }
+        let Some(r) = open.clone().next() else {
+            return false;
+        };
+        let rest = open - RegionSet::of(r);
+        self.apart(rest - self.neighbours[r.index()], n - 1) || self.apart(rest, n)
+    }
+}
+
 /// Everything that stays the same during a game: content compiled for a map, seats and options.
 #[derive(Clone, Debug)]
 pub struct RuleSet {

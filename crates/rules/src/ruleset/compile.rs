@@ -204,7 +204,12 @@ impl RuleSet {
         let granting = site_profiles.iter().filter(|p| p[0].grants).count();
         range("places that grant a power", granting, 0, 1)?;
         let all = || profiles.iter().chain(power_profiles.iter().flatten());
-        let monsters = options.add_monsters && !c.sites.is_empty();
+        // On a small board there may be no room for all of them apart from one another.
+        let printed = game.natives.tokens >= MONSTER_TOKENS;
+        let monsters = options.add_monsters && !c.sites.is_empty() && !printed;
+        let most = if monsters { seats + 1 } else { 0 };
+        let fits = |n: &u8| compiled.apart(compiled.natives, *n);
+        let monster_regions = (0..=most).rev().find(fits).unwrap_or(0);
         Ok(RuleSet {
             game: game.id.clone(),
             any_no_help: all().any(|p| p.no_help),
@@ -259,7 +264,7 @@ impl RuleSet {
             native_name: game.natives.name.clone(),
             native_tokens: game.natives.tokens,
             monster_tokens: MONSTER_TOKENS,
-            monster_regions: if monsters { seats + 1 } else { 0 },
+            monster_regions,
             profiles,
             power_profiles,
             site_profiles,
