@@ -191,6 +191,8 @@ pub struct RuleSet {
     pub(crate) any_no_help: bool,
     pub(crate) any_free_marker: bool,
     pub(crate) any_toll: bool,
+    pub(crate) any_tribute: bool,
+    pub(crate) any_when_lost: bool,
     pub(crate) any_grudge: bool,
     pub(crate) profiles: Vec<Profile>,
     pub(crate) power_profiles: Vec<[Profile; 2]>,

@@ -55,8 +55,8 @@ fn revivable(rules: &RuleSet, state: &State, t: Tribe) -> RegionSet {
         if d == t || !state.in_decline(d) {
             continue;
         }
-        let mut most = 0;
-        rules.each(state, d, |p, _| most += p.revives);
+        let mut most = 0u8;
+        rules.each(state, d, |p, _| most = most.saturating_add(p.revives));
         if state.turn.revived < most {
             set |= state.regions(d);
         }

@@ -4,6 +4,7 @@ use super::Table;
 use crate::{
     action::{Seat, SiteId},
     event::{Event, Sink},
+    profile::{Profile, Source},
     query::{
         conquest::{self, is_nonempty},
         cost::Costs,
@@ -204,41 +205,44 @@ impl<S: Sink> Table<'_, S> {
 
     /// Toll to the victim's player, and what the bank pays him for the loss.
     fn settle_accounts(&mut self, victim: Tribe, owner: Seat, me: Seat, losses: Losses) {
-        let rules = self.rules;
-        let (mut tolls, mut gains) = ([None; 4], [None; 4]);
-        let (mut n, mut m) = (0, 0);
-        rules.each(self.state, victim, |p, _| {
-            for &t in p.toll.iter().take(4 - n.min(4)) {
-                tolls[n] = Some(t);
+        // A figure has no purse: only a race pays tolls.
+        if self.rules.any_toll && !matches!(losses, Losses::Overrun(_)) {
+            let mut n = 0;
+            while let Some((coins, source)) = self.nth(victim, n, |p| &p.toll) {
+                self.pay(me, owner, coins, source);
                 n += 1;
             }
-            for &g in p.when_lost.iter().take(4 - m.min(4)) {
-                gains[m] = Some(g);
-                m += 1;
-            }
-        });
-        // A figure has no purse: only a race pays tolls.
-        if !matches!(losses, Losses::Overrun(_)) {
-            for (coins, source) in tolls.into_iter().flatten() {
-                let coins = coins.min(self.state.coins(me).min(255) as u8);
-                if coins > 0 {
-                    self.emit(Event::Paid {
-                        from: me,
-                        to: owner,
-                        coins,
-                        source,
-                    });
-                }
-            }
         }
-        for (coins, source) in gains.into_iter().flatten() {
+        if !self.rules.any_when_lost {
+            return;
+        }
+        let mut n = 0;
+        while let Some((coins, source)) = self.nth(victim, n, |p| &p.when_lost) {
             self.emit(Event::Earned {
                 seat: owner,
                 tribe: Some(victim),
                 coins,
                 source,
             });
+            n += 1;
         }
+    }
+
+    /// One of the sums that the effects of a tribe name together, by its number.
+    fn nth(
+        &self,
+        t: Tribe,
+        n: usize,
+        list: impl Fn(&Profile) -> &Vec<(u8, Source)>,
+    ) -> Option<(u8, Source)> {
+        let (mut left, mut found) = (n, None);
+        self.rules.each(self.state, t, |p, _| {
+            if found.is_none() {
+                found = list(p).get(left).copied();
+                left = left.saturating_sub(list(p).len());
+            }
+        });
+        found
     }
 
     /// An attack bars peace, and is remembered by those who bear grudges.
@@ -250,8 +254,9 @@ impl<S: Sink> Table<'_, S> {
             return;
         }
         if let Some(t) = self.state.active(owner) {
-            let mut most = 0;
-            self.rules.each(self.state, t, |p, _| most += p.grudges);
+            let mut most = 0u8;
+            self.rules
+                .each(self.state, t, |p, _| most = most.saturating_add(p.grudges));
             let marked = self.state.grudges[owner.index()];
             if marked >> me.0 & 1 == 0 && (marked.count_ones() as u8) < most {
                 self.emit(Event::Marked {

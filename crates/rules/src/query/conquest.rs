@@ -216,9 +216,9 @@ pub fn haunter(rules: &RuleSet, state: &State, kind: u8) -> Option<Seat> {
 
 /// What the conqueror of a region of this tribe pays its player.
 pub fn toll(rules: &RuleSet, state: &State, victim: Tribe) -> u8 {
-    let mut sum = 0;
+    let mut sum = 0u8;
     rules.each(state, victim, |p, _| {
-        sum += p.toll.iter().map(|t| t.0).sum::<u8>()
+        sum = p.toll.iter().fold(sum, |s, t| s.saturating_add(t.0));
     });
     sum
 }

@@ -203,7 +203,8 @@ impl RuleSet {
         }
         let granting = site_profiles.iter().filter(|p| p[0].grants).count();
         range("places that grant a power", granting, 0, 1)?;
-        let all = || profiles.iter().chain(power_profiles.iter().flatten());
+        let granted = power_profiles.iter().chain(&site_profiles).flatten();
+        let all = || profiles.iter().chain(granted.clone());
         // On a small board there may be no room for all of them apart from one another.
         let printed = game.natives.tokens >= MONSTER_TOKENS;
         let monsters = options.add_monsters && !c.sites.is_empty() && !printed;
@@ -214,6 +215,8 @@ impl RuleSet {
             game: game.id.clone(),
             any_no_help: all().any(|p| p.no_help),
             any_toll: all().any(|p| !p.toll.is_empty()),
+            any_when_lost: all().any(|p| !p.when_lost.is_empty()),
+            any_tribute: all().any(|p| !p.tribute.is_empty()),
             any_grudge: all().any(|p| p.grudges > 0),
             any_free_marker: markers.iter().any(|m| m.free),
             races: races
