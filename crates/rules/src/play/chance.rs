@@ -105,11 +105,11 @@ impl<S: Sink> Table<'_, S> {
     /// Starts to fill the column if a place is empty. Whether chance has the move now.
     #[inline]
     pub(super) fn fill_column(&mut self) -> bool {
-        if matches!(
-            self.state.decision(),
-            Some(Decision::Banner | Decision::Badge(_))
-        ) {
-            return true;
+        match self.state.decision() {
+            Some(Decision::Banner | Decision::Badge(_)) => return true,
+            // The badges to choose from are those that lay there (ruling 123).
+            Some(Decision::Swap(_)) => return false,
+            _ => {}
         }
         while self.state.column_len < self.rules.column {
             let returned = self.state.returned_len > 0;
