@@ -174,7 +174,7 @@ pub fn shielded(rules: &RuleSet, state: &State, t: Tribe) -> RegionSet {
 
 /// Regions immune to a seat. A marker protects the race that holds its region; one that stands by
 /// itself protects against all but the player who put it there, or against everybody.
-fn immune(rules: &RuleSet, state: &State, seat: Seat) -> RegionSet {
+pub fn immune(rules: &RuleSet, state: &State, seat: Seat) -> RegionSet {
     let mut own = RegionSet::EMPTY;
     for t in state.tribes_of(seat) {
         own |= state.regions(t);
