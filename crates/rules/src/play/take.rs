@@ -11,7 +11,7 @@ use crate::{
     },
     region::Region,
     spec::{AssistEffect, OnConquest, Placing},
-    state::{COPY, Decision, MAX_SITES, NATIVES, NONE, Occupant, Tribe},
+    state::{Decision, NATIVES, NONE, Occupant, Tribe},
 };
 
 /// What becomes of the tokens in a region that is taken.
@@ -66,7 +66,7 @@ impl<S: Sink> Table<'_, S> {
         });
         self.settle_in(t, r, true);
         if armed {
-            self.spend_relics(r, |a| a.tokens != 0 || a.as_if_empty || a.anywhere);
+            self.spend_relics(t, r, |a| a.tokens != 0 || a.as_if_empty || a.anywhere);
         }
         if monsters {
             self.emit(Event::Asked(Decision::Site(t, r)));
@@ -86,28 +86,13 @@ impl<S: Sink> Table<'_, S> {
     }
 
     /// Armed relics that helped go to the region and are used up for the turn.
-    fn spend_relics(&mut self, r: Region, helped: impl Fn(&AssistEffect) -> bool) {
-        let mut used = 0;
-        for site in (0..MAX_SITES as u8).chain([COPY]) {
-            if self.state.turn.armed >> site & 1 == 0 {
-                continue;
-            }
-            let relic = if site == COPY {
-                self.state.turn.copied.wrapping_sub(1)
-            } else {
-                site
-            };
-            let profiles = self.rules.site_profiles.get(relic as usize);
-            if profiles
-                .and_then(|p| p[0].assist)
-                .is_some_and(|a| helped(&a))
-            {
-                self.emit(Event::Carried {
-                    site: SiteId(site),
-                    region: r,
-                });
-                used |= 1 << site;
-            }
+    fn spend_relics(&mut self, t: Tribe, r: Region, helped: impl Fn(&AssistEffect) -> bool) {
+        let mut used = 0u32;
+        for (site, a) in conquest::armed(self.rules, self.state, t) {
+            used |= (helped(&a) as u32) << site.0;
+        }
+        for site in (0..32).filter(|s| used >> s & 1 != 0).map(SiteId) {
+            self.emit(Event::Carried { site, region: r });
         }
         if used != 0 {
             self.emit(Event::Used(used));
@@ -153,7 +138,7 @@ impl<S: Sink> Table<'_, S> {
         }
         self.settle_in(t, r, true);
         if how.by_relic {
-            self.spend_relics(r, |a| a.convert || a.anywhere);
+            self.spend_relics(t, r, |a| a.convert || a.anywhere);
         }
     }
 

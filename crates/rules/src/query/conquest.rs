@@ -2,7 +2,7 @@
 
 use crate::{
     RuleSet,
-    action::Seat,
+    action::{Seat, SiteId},
     region::{Region, RegionSet},
     ruleset::Viewpoint,
     spec::AssistEffect,
@@ -62,27 +62,36 @@ pub fn assist(rules: &RuleSet, state: &State, t: Tribe) -> AssistEffect {
     if state.turn.armed == 0 || state.in_decline(t) {
         return sum;
     }
-    for site in (0..MAX_SITES as u8).chain([COPY]) {
-        if state.turn.armed >> site & 1 == 0 {
-            continue;
-        }
-        let relic = if site == COPY {
-            state.turn.copied.wrapping_sub(1)
-        } else {
-            site
-        };
-        if let Some(a) = rules
-            .site_profiles
-            .get(relic as usize)
-            .and_then(|p| p[0].assist)
-        {
-            sum.tokens += a.tokens;
-            sum.as_if_empty |= a.as_if_empty;
-            sum.anywhere |= a.anywhere;
-            sum.convert |= a.convert;
-        }
+    for (_, a) in armed(rules, state, t) {
+        sum.tokens = sum.tokens.saturating_add(a.tokens);
+        sum.as_if_empty |= a.as_if_empty;
+        sum.anywhere |= a.anywhere;
+        sum.convert |= a.convert;
     }
     sum
+}
+
+/// The armed relics of a tribe, the copy of one among them, and what they do. One that it has left
+/// behind since is not among them.
+pub fn armed(
+    rules: &RuleSet,
+    state: &State,
+    t: Tribe,
+) -> impl Iterator<Item = (SiteId, AssistEffect)> {
+    let mask = state.turn.armed;
+    let held = state.regions(t);
+    let here = move |site: u8| match (site, state.site_at(SiteId(site))) {
+        (COPY, _) => Some(state.turn.copied.wrapping_sub(1)),
+        (_, Some(r)) if held.has(r) => Some(site),
+        _ => None,
+    };
+    let all = (0..MAX_SITES as u8).chain([COPY]);
+    all.filter(move |&site| mask >> site & 1 != 0)
+        .filter_map(move |site| {
+            let relic = here(site)?;
+            let assist = rules.site_profiles.get(relic as usize)?[0].assist?;
+            Some((SiteId(site), assist))
+        })
 }
 
 /// Regions that a tribe can get to: entries if it holds none (Small World p. 4), else neighbours,
@@ -90,16 +99,20 @@ pub fn assist(rules: &RuleSet, state: &State, t: Tribe) -> AssistEffect {
 #[inline]
 pub fn reach(rules: &RuleSet, state: &State, t: Tribe) -> RegionSet {
     let own = state.regions(t);
-    let mut set = if own.is_empty() {
-        let only = rules.union(state, t, |p| &p.entry_only);
-        if only.is_empty() {
-            rules.map.entry | rules.union(state, t, |p| &p.entry)
+    // Where the race could go by plain borders, and with what its effects add.
+    let (mut plain, mut set);
+    if own.is_empty() {
+        plain = rules.map.entry;
+        set = rules.union(state, t, |p| &p.entry_only);
+        if set.is_empty() {
+            set = plain | rules.union(state, t, |p| &p.entry);
         } else {
-            only
+            plain = plain & set;
         }
     } else {
-        rules.beside(own)
-    };
+        plain = rules.beside(own);
+        set = plain;
+    }
     rules.each(state, t, |p, here| {
         let v = Viewpoint {
             rules,
@@ -124,11 +137,6 @@ pub fn reach(rules: &RuleSet, state: &State, t: Tribe) -> RegionSet {
     if rules.any_no_help {
         let alone = shunning(rules, state, t);
         if !alone.is_empty() {
-            let plain = if own.is_empty() {
-                rules.map.entry
-            } else {
-                rules.beside(own)
-            };
             set = (set - alone) | (plain & alone);
         }
     }
