@@ -120,7 +120,7 @@ fn check_arm(rules: &RuleSet, state: &State, t: Tribe, site: SiteId) -> Result<(
     let bit = |s: u8| 1u32 << s;
     let relic = if site == SiteId::COPY {
         let Some(relic) = state.copied() else {
-            return Err(Refusal::NothingGranted);
+            return Err(Refusal::NotHeld(site));
         };
         if !copies(rules, state, t) {
             return Err(Refusal::NoSuchPower);
