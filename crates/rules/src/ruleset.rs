@@ -6,7 +6,7 @@ mod place;
 pub mod profile;
 
 pub use compile::Contents;
-pub use compile::{CompileError, MAX_SUPPLY, senseless};
+pub use compile::{CompileError, GRANTED_MARKERS, MARKERS, MAX_SUPPLY, senseless};
 pub use place::{Place, Viewpoint};
 pub use profile::{CostMod, Income, MarkerUse, Profile, Recruit};
 

@@ -116,7 +116,9 @@ impl<S: Sink> Table<'_, S> {
         }
         self.emit(Event::Readied(t));
         if !self.state.in_decline(t) {
-            self.ask_sites(t);
+            if !self.state.sited.is_empty() {
+                self.emit(Event::Asked(Decision::Errands(t, 0)));
+            }
             self.ask_markers(t);
         }
         self.emit(Event::Asked(Decision::Deploy(t, 0)));

@@ -344,7 +344,9 @@ impl<S: Sink> Table<'_, S> {
                 }
                 _ => continue,
             }
-            if self.supply(m.kind) > 0 {
+            let stacks = rules.markers[m.kind as usize].stacks;
+            let room = stacks || self.state.markers_in(m.kind, r) == 0;
+            if room && self.supply(m.kind) > 0 {
                 self.emit(Event::MarkerPlaced {
                     kind: m.kind,
                     region: r,

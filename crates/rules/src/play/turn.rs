@@ -74,6 +74,7 @@ impl<S: Sink> Table<'_, S> {
             Decision::Anchor(t, n) => self.resolve_anchor(t, n),
             Decision::Summon(t, site) => self.resolve_summon(t, site),
             Decision::Carry(t, site) => self.resolve_carry(t, site),
+            Decision::Errands(t, from) => self.resolve_errands(t, from),
             Decision::Close(t) => {
                 self.emit(Event::Answered);
                 self.end_conquests(t);
@@ -144,8 +145,9 @@ impl<S: Sink> Table<'_, S> {
                 self.emit(Event::Stepped(Step::Gifts));
             }
             Step::Gifts => {
-                self.emit(Event::Stepped(Step::Peace));
-                self.ask_gifts();
+                if !self.ask_gift() {
+                    self.emit(Event::Stepped(Step::Peace));
+                }
             }
             Step::Peace => {
                 self.emit(Event::Stepped(Step::Late));

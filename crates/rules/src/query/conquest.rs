@@ -107,7 +107,7 @@ pub fn reach(rules: &RuleSet, state: &State, t: Tribe) -> RegionSet {
         if set.is_empty() {
             set = plain | rules.union(state, t, |p| &p.entry);
         } else {
-            plain = plain & set;
+            plain = rules.map.entry & set;
         }
     } else {
         plain = rules.beside(own);

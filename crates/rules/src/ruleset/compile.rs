@@ -17,6 +17,12 @@ use crate::{
 /// Most tokens of one race: bounds hands, and so the number of ways to redeploy.
 pub const MAX_SUPPLY: u8 = 40;
 
+/// Most effects with markers that a race and a power have together, and a power that a place may
+/// grant: bounds how many decisions can be pending.
+pub const MARKERS: usize = 3;
+/// See [`MARKERS`].
+pub const GRANTED_MARKERS: usize = 2;
+
 /// Why content cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CompileError {
@@ -186,7 +192,12 @@ impl RuleSet {
                         p.keeps_badge = power.effects.iter().any(needed_in_decline);
                     }
                     range(format!("loan of {}", race.id), p.loan as usize, 0, 10)?;
-                    range(format!("markers of {}", race.id), p.markers.len(), 0, 3)?;
+                    range(
+                        format!("markers of {}", race.id),
+                        p.markers.len(),
+                        0,
+                        MARKERS,
+                    )?;
                     profiles.push(p);
                 }
             }
@@ -203,6 +214,22 @@ impl RuleSet {
         }
         let granting = site_profiles.iter().filter(|p| p[0].grants).count();
         range("places that grant a power", granting, 0, 1)?;
+        let sending = site_profiles.iter().filter(|p| p[0].summon.is_some());
+        range("places that send a figure", sending.count(), 0, 1)?;
+        for (p, power) in power_profiles.iter().zip(&powers) {
+            // What a place grants comes on top of the markers of a race and its power.
+            let most = if granting > 0 {
+                GRANTED_MARKERS
+            } else {
+                MARKERS
+            };
+            range(
+                format!("markers of {}", power.id),
+                p[0].markers.len(),
+                0,
+                most,
+            )?;
+        }
         let granted = power_profiles.iter().chain(&site_profiles).flatten();
         let all = || profiles.iter().chain(granted.clone());
         // On a small board there may be no room for all of them apart from one another.
