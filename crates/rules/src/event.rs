@@ -371,6 +371,7 @@ impl State {
                     ..TribeInfo::FREE
                 };
                 self.active[seat.index()] = tribe.0;
+                self.top = self.top.max(tribe.0 + 1);
             }
             Event::Readied(t) => {
                 for r in self.regions(t) {
@@ -642,5 +643,8 @@ impl State {
         self.returned[n] = i.race;
         self.returned_len += 1;
         self.turn.victims &= !(1 << t.0);
+        while self.top > 0 && self.tribes[self.top as usize - 1].seat == NONE {
+            self.top -= 1;
+        }
     }
 }

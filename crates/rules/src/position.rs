@@ -169,6 +169,7 @@ impl RuleSet {
             rules: self,
             state: &mut s,
             sink: &mut (),
+            trusted: false,
         }
         .settle();
         Ok(s)
@@ -270,6 +271,7 @@ impl RuleSet {
             s.regions[id.index()].insert(r);
         }
         s.tribes[id.index()] = info;
+        s.top = s.top.max(id.0 + 1);
         Ok(())
     }
 

@@ -18,6 +18,9 @@ use crate::{
     state::{Board, NONE, Tribe, TribeInfo},
 };
 
+/// Tokens in each region of monsters, under which a place or relic lies.
+pub const MONSTER_TOKENS: u8 = 2;
+
 /// A race as the rules need it.
 #[derive(Clone, Debug)]
 pub struct Race {
@@ -175,6 +178,7 @@ pub struct RuleSet {
     pub(crate) any_free_marker: bool,
     pub(crate) any_toll: bool,
     pub(crate) any_grudge: bool,
+    pub(crate) any_revival: bool,
     pub(crate) profiles: Vec<Profile>,
     pub(crate) power_profiles: Vec<[Profile; 2]>,
     pub(crate) site_profiles: Vec<[Profile; 2]>,
@@ -238,6 +242,18 @@ impl RuleSet {
                 board.turn.copy_at,
             );
         }
+    }
+
+    /// The topics that the effects in force for a tribe may be about. With places and relics in
+    /// hand, or one copied, that is all of them.
+    #[inline]
+    pub fn topics(&self, board: &Board, t: Tribe) -> u32 {
+        if !board.sited.is_empty()
+            && (!(board.sited & board.regions(t)).is_empty() || board.turn.copied > 0)
+        {
+            return u32::MAX;
+        }
+        self.profile(board, t).topics
     }
 
     /// Whether any effect in force for a tribe is such.

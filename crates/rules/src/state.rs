@@ -292,6 +292,8 @@ pub struct Board {
     pub(crate) seat: u8,
     /// From 1.
     pub(crate) round: u8,
+    /// All tribes in play are below this: most loops over tribes are short.
+    pub(crate) top: u8,
 }
 
 /// A whole game at one moment: the table and what the players hide.
@@ -365,6 +367,7 @@ impl Board {
         step: Step::Begin,
         seat: 0,
         round: 1,
+        top: 0,
     };
 
     /// The pending decision, if the game is not over.
@@ -441,7 +444,7 @@ impl Board {
 
     /// The tribes in play.
     pub fn tribes(&self) -> impl Iterator<Item = Tribe> + '_ {
-        (0..MAX_TRIBES as u8)
+        (0..self.top)
             .map(Tribe)
             .filter(|t| self.tribes[t.index()].seat != NONE)
     }

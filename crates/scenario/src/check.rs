@@ -61,7 +61,22 @@ const SUBJECTS: &str = "region, natives, stands, hand, reserve, available, tray,
 const ACCEPTED: &str = "accepted";
 
 const DECISIONS: &[&str] = &[
-    "draft", "conquest", "give", "deploy", "place", "peace", "late", "chance", "over",
+    "draft",
+    "swap",
+    "anchor",
+    "conquest",
+    "give",
+    "deploy",
+    "place",
+    "summon",
+    "close",
+    "haunt",
+    "carry",
+    "sacrifice",
+    "peace",
+    "late",
+    "chance",
+    "over",
 ];
 
 /// Reads what stands after `=`. Some lines expect the same of several regions.

@@ -9,7 +9,7 @@ use crate::{
     query::income,
     region::Region,
     spec::{Placing, RecruitAt},
-    state::{Board, Decision, MAX_TRIBES, NATIVES, State, Step, Tribe},
+    state::{Board, Decision, NATIVES, State, Step, Tribe},
 };
 
 impl RuleSet {
@@ -180,7 +180,7 @@ impl<S: Sink> Table<'_, S> {
 
     /// The next declined tribe of the player that acts this turn (rulings 51, 52).
     fn next_acting(&self, seat: Seat) -> Option<Tribe> {
-        (self.state.turn.cursor..MAX_TRIBES as u8)
+        (self.state.turn.cursor..self.state.top)
             .map(Tribe)
             .find(|t| {
                 let i = self.state.tribes[t.index()];
@@ -197,7 +197,7 @@ impl<S: Sink> Table<'_, S> {
         let seats = self.rules.seats;
         for away in 1..=seats {
             let owner = (seat.0 + away) % seats;
-            for t in (0..MAX_TRIBES as u8).map(Tribe) {
+            for t in (0..self.state.top).map(Tribe) {
                 let i = self.state.tribes[t.index()];
                 if self.state.turn.victims >> t.0 & 1 == 0 || i.seat != owner {
                     continue;
@@ -237,7 +237,7 @@ impl<S: Sink> Table<'_, S> {
     }
 
     fn score(&mut self, seat: Seat) {
-        for t in (0..MAX_TRIBES as u8).map(Tribe) {
+        for t in (0..self.state.top).map(Tribe) {
             if self.state.tribes[t.index()].seat != seat.0 {
                 continue;
             }

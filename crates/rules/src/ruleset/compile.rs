@@ -210,6 +210,7 @@ impl RuleSet {
             any_no_help: all().any(|p| p.no_help),
             any_toll: all().any(|p| !p.toll.is_empty()),
             any_grudge: all().any(|p| p.grudges > 0),
+            any_revival: all().any(|p| p.revives > 0),
             any_free_marker: markers.iter().any(|m| m.free),
             races: races
                 .iter()
@@ -258,7 +259,7 @@ impl RuleSet {
             die_max: game.die.iter().copied().max().unwrap_or(0),
             native_name: game.natives.name.clone(),
             native_tokens: game.natives.tokens,
-            monster_tokens: 2,
+            monster_tokens: MONSTER_TOKENS,
             monster_regions: if monsters { seats + 1 } else { 0 },
             profiles,
             power_profiles,
@@ -501,9 +502,8 @@ fn selectors(e: &Effect) -> Vec<&Selector> {
     match e {
         Effect::Cost(e) => vec![&e.r#where],
         Effect::Reach(e) => e.to.iter().chain(&e.linked).chain(&e.through).collect(),
-        Effect::Entry(e) | Effect::Habitat(e) | Effect::AsIfEmpty(e) | Effect::Double(e) => {
-            vec![&e.r#where]
-        }
+        Effect::Entry(e) => vec![&e.r#where],
+        Effect::Habitat(e) | Effect::AsIfEmpty(e) | Effect::Double(e) => vec![&e.r#where],
         Effect::Income(e) => vec![&e.r#where],
         Effect::Recruit(e) => vec![&e.r#where],
         Effect::Marker(e) => vec![&e.r#where],
@@ -528,7 +528,8 @@ fn scope(e: &Effect) -> Scope {
     match e {
         Effect::Cost(e) => e.scope,
         Effect::Reach(e) => e.scope,
-        Effect::Entry(e) | Effect::Habitat(e) | Effect::AsIfEmpty(e) | Effect::Double(e) => e.scope,
+        Effect::Entry(e) => e.scope,
+        Effect::Habitat(e) | Effect::AsIfEmpty(e) | Effect::Double(e) => e.scope,
         Effect::KeepTokens(e) | Effect::Peace(e) | Effect::NoHelp(e) => e.scope,
         Effect::Convert(e) => e.scope,
         Effect::Income(e) => e.scope,
@@ -605,6 +606,7 @@ impl Compiler<'_> {
         }
         // Guards stand last: they are set at the end of the turn, after the redeployment.
         p.markers.sort_by_key(|m| m.placing == Placing::Guard);
+        p.seal();
         Ok(())
     }
 

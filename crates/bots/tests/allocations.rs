@@ -1,0 +1,87 @@
+//! Listing the legal actions and applying one allocate nothing.
+
+// A global allocator cannot be written without `unsafe`; this one only counts.
+#![allow(unsafe_code)]
+
+use std::{
+    alloc::{GlobalAlloc, Layout, System},
+    cell::Cell,
+};
+
+use bots::playout::Dice;
+use rules::{Actions, Options, RuleSet};
+
+thread_local! {
+    /// Allocations of this thread. The test harness has threads of its own.
+    static COUNT: Cell<u64> = const { Cell::new(0) };
+}
+
+fn count() {
+    // While a thread ends its counter may be gone.
+    let _ = COUNT.try_with(|n| n.set(n.get() + 1));
+}
+
+struct Counting;
+
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        count();
+        unsafe { System.alloc(layout) }
+    }
+    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
+        count();
+        unsafe { System.alloc_zeroed(layout) }
+    }
+    unsafe fn realloc(&self, p: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        count();
+        unsafe { System.realloc(p, layout, size) }
+    }
+    unsafe fn dealloc(&self, p: *mut u8, layout: Layout) {
+        unsafe { System.dealloc(p, layout) }
+    }
+}
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+#[test]
+fn whole_games_allocate_nothing() {
+    let before = COUNT.get();
+    let boxed = std::hint::black_box(Box::new(7));
+    assert_eq!(COUNT.get(), before + 1, "the counter counts");
+    drop(boxed);
+
+    let pack = content::small_world();
+    for map in &pack.maps {
+        let rules = RuleSet::new(
+            &pack.game,
+            map,
+            &pack.races,
+            &pack.powers,
+            map.players,
+            &Options::default(),
+        )
+        .unwrap();
+        let mut legal = Actions::default();
+        let mut dice = Dice::new(3);
+        let mut actions = 0;
+        let before = COUNT.get();
+        for _ in 0..200 {
+            let mut state = rules.start();
+            loop {
+                let outcome = rules.draw(&state, dice.next_u32());
+                rules.legal(&state, &mut legal);
+                if legal.is_empty() {
+                    break;
+                }
+                let action = outcome.unwrap_or_else(|| legal[dice.below(legal.len())]);
+                if rules.apply(&mut state, action, &mut ()).is_err() {
+                    panic!("{action:?} is legal but refused");
+                }
+                actions += 1;
+            }
+        }
+        assert_eq!(COUNT.get() - before, 0, "{}: {actions} actions", map.id);
+        assert!(actions > 10_000, "{}: {actions} actions", map.id);
+    }
+}

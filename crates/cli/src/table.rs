@@ -1,0 +1,201 @@
+//! What several commands need to set a table up: content, map, seats, options, seed.
+
+use std::{borrow::Cow, path::PathBuf};
+
+use clap::Args;
+use content::{Pack, Problem, Severity, small_world};
+use protocol::{Player, SeatSetup, Seed, Setup, option_from_text};
+use rules::Options;
+
+use crate::{
+    error::{Error, Result, usage},
+    term::clean,
+};
+
+/// Flags that say which content is used.
+#[derive(Args, Clone, Debug)]
+pub struct ContentArgs {
+    /// Folder with content of your own, added to the shipped box
+    #[arg(long, value_name = "DIR")]
+    pub content: Option<PathBuf>,
+}
+
+impl ContentArgs {
+    /// The content.
+    pub fn pack(&self) -> Result<Cow<'static, Pack>> {
+        let Some(dir) = &self.content else {
+            return Ok(Cow::Borrowed(small_world()));
+        };
+        match content::load_dir(dir) {
+            Ok((pack, warnings)) => {
+                tell(&warnings);
+                Ok(Cow::Owned(pack))
+            }
+            Err(problems) => {
+                tell(&problems);
+                let errors = problems.iter().filter(|p| p.severity == Severity::Error);
+                Err(Error::Usage(format!(
+                    "the content in {} cannot be used: {} wrong",
+                    dir.display(),
+                    match errors.count() {
+                        1 => "1 thing is".into(),
+                        n => format!("{n} things are"),
+                    }
+                )))
+            }
+        }
+    }
+}
+
+fn tell(problems: &[Problem]) {
+    for p in problems {
+        eprintln!("{}", clean(&p.to_string()));
+    }
+}
+
+/// Flags that say what is played.
+#[derive(Args, Clone, Debug)]
+pub struct GameArgs {
+    /// The map; by default the one for the number of seats
+    #[arg(long, value_name = "ID")]
+    pub map: Option<String>,
+
+    /// Rule options, such as open-coins=yes,turns=8,without-power=diplomat
+    #[arg(long, value_name = "NAME=VALUE", value_delimiter = ',')]
+    pub options: Vec<String>,
+
+    /// Seed of all dice and stacks: 64 hexadecimal digits, or any number or phrase
+    #[arg(long, value_name = "SEED")]
+    pub seed: Option<String>,
+
+    #[command(flatten)]
+    pub content: ContentArgs,
+}
+
+impl GameArgs {
+    /// The options.
+    pub fn options(&self) -> Result<Options> {
+        let mut out = Options::default();
+        for text in &self.options {
+            let Some((name, value)) = text.split_once('=') else {
+                return usage(format!(
+                    "--options {text}: expected NAME=VALUE, such as open-coins=yes"
+                ));
+            };
+            option_from_text(&mut out, name.trim(), value.trim())
+                .map_err(|e| Error::Usage(format!("--options: {e}")))?;
+        }
+        Ok(out)
+    }
+
+    /// The map for so many seats.
+    pub fn map(&self, pack: &Pack, seats: usize) -> Result<String> {
+        let known = || {
+            let known: Vec<&str> = pack.maps.iter().map(|m| m.id.as_str()).collect();
+            known.join(", ")
+        };
+        match &self.map {
+            Some(id) => match pack.map(id) {
+                Some(map) => Ok(map.id.clone()),
+                None => usage(format!(
+                    "--map: there is no map \"{}\", expected one of {}",
+                    clean(id),
+                    known()
+                )),
+            },
+            None => match pack.maps.iter().find(|m| m.players as usize == seats) {
+                Some(map) => Ok(map.id.clone()),
+                None => usage(format!(
+                    "there is no map for {seats} players: name one with --map ({})",
+                    known()
+                )),
+            },
+        }
+    }
+
+    /// The seed, a random one by default.
+    pub fn seed(&self) -> Result<Seed> {
+        match &self.seed {
+            Some(text) => Ok(Seed::from_text(text)),
+            None => {
+                let mut bytes = [0; 32];
+                getrandom::fill(&mut bytes)
+                    .map_err(|e| Error::Usage(format!("no randomness to be had: {e}; --seed")))?;
+                Ok(Seed(bytes))
+            }
+        }
+    }
+
+    /// The setup for these seats.
+    pub fn setup(&self, pack: &Pack, seats: Vec<SeatSetup>) -> Result<Setup> {
+        Ok(Setup {
+            game: pack.game.id.clone(),
+            map: self.map(pack, seats.len())?,
+            seats,
+            options: self.options()?,
+            seed: None,
+        })
+    }
+}
+
+/// Reads `--seats`.
+pub fn players(words: &[String], humans: bool) -> Result<Vec<Player>> {
+    if !(2..=6).contains(&words.len()) {
+        return usage(format!(
+            "--seats: {} given, expected 2 to 6 (as many as the map is for), such as greedy,greedy",
+            words.len()
+        ));
+    }
+    words
+        .iter()
+        .map(|word| {
+            let Ok(player) = word.parse::<Player>();
+            match &player {
+                Player::Human if humans => {}
+                Player::Bot(name) if bots::by_name(name, 0).is_some() => {}
+                _ => {
+                    let mut known: Vec<&str> = bots::BOTS.iter().map(|b| b.0).collect();
+                    if humans {
+                        known.insert(0, "human");
+                    }
+                    return usage(format!(
+                        "--seats: there is no player \"{}\", expected one of {}",
+                        clean(word),
+                        known.join(", ")
+                    ));
+                }
+            }
+            Ok(player)
+        })
+        .collect()
+}
+
+/// Seats with names: those given, else `Player` for people and their own names for bots.
+pub fn seats(players: Vec<Player>, names: &[String]) -> Result<Vec<SeatSetup>> {
+    if names.len() > players.len() {
+        return usage(format!(
+            "--names: {} given, but there are {} seats",
+            names.len(),
+            players.len()
+        ));
+    }
+    let mut out: Vec<SeatSetup> = Vec::new();
+    for (i, player) in players.iter().enumerate() {
+        let plain = match player {
+            Player::Human => "Player".to_owned(),
+            Player::Bot(name) => {
+                let mut chars = name.chars();
+                let first = chars.next().map(|c| c.to_ascii_uppercase());
+                first.into_iter().chain(chars).collect()
+            }
+        };
+        let several = players.iter().filter(|&p| p == player).count() > 1;
+        let name = match names.get(i).map(|n| n.trim()).filter(|n| !n.is_empty()) {
+            Some(name) => name.to_owned(),
+            None if several => format!("{plain} {}", i + 1),
+            None => plain,
+        };
+        out.push(SeatSetup::new(&name, player.clone()));
+    }
+    Ok(out)
+}
