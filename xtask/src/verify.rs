@@ -123,6 +123,22 @@ pub fn run() -> bool {
         })
         .collect();
 
+    let counted = crate::instructions::possible();
+    let mut done = done;
+    if counted {
+        println!("\n== instructions of an action");
+        let began = Instant::now();
+        let ok = crate::instructions::run(&root, false);
+        let took = began.elapsed();
+        done.push(Done {
+            name: "instructions",
+            took,
+            ok,
+        });
+    } else {
+        notes.push("valgrind is not installed: the cost of an action was not compared");
+    }
+
     println!("\n== summary");
     for d in &done {
         let verdict = if d.ok { "ok" } else { "FAILED" };
@@ -130,7 +146,7 @@ pub fn run() -> bool {
     }
     notes.iter().for_each(|note| println!("note: {note}"));
     println!(
-        "{} tests passed, {} failed, {} skipped",
+        "tests: {} passed, {} failed, {} skipped",
         totals.passed, totals.failed, totals.skipped
     );
     done.iter().all(|d| d.ok)

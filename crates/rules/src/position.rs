@@ -242,6 +242,7 @@ impl RuleSet {
             reserve: t.reserve,
             firsts: t.firsts,
             tools: t.tools,
+            fled: 0,
             on_map: 0,
             flags: if t.declined { TribeInfo::DECLINED } else { 0 },
         };

@@ -308,7 +308,7 @@ impl RuleSet {
     #[inline]
     pub fn tray(&self, board: &Board, t: Tribe) -> u8 {
         let i = board.tribes[t.index()];
-        self.races[i.race as usize].supply - i.on_map - i.hand - i.reserve
+        self.races[i.race as usize].supply - i.on_map - i.hand - i.reserve - i.fled
     }
 
     /// Defence that places and relics add to a region.

@@ -9,8 +9,8 @@ use crate::{
 
 /// Most seats at a table.
 pub const MAX_SEATS: usize = 6;
-/// Most tribes in play: an active and a declined one each, and four that decline beside another.
-pub const MAX_TRIBES: usize = 16;
+/// Most tribes in play: an active and a declined one each, and three that decline beside another.
+pub const MAX_TRIBES: usize = 15;
 /// Most combos on offer at a time.
 pub const MAX_COLUMN: usize = 6;
 /// Most marker pieces in a box.
@@ -59,6 +59,8 @@ pub(crate) struct TribeInfo {
     pub firsts: u8,
     /// Tools owned.
     pub tools: u8,
+    /// Survivors set aside until the end of the turn in which they fled.
+    pub fled: u8,
 }
 
 impl TribeInfo {
@@ -72,6 +74,7 @@ impl TribeInfo {
         reserve: 0,
         firsts: 0,
         tools: 0,
+        fled: 0,
     };
     pub const DECLINED: u8 = 1;
     /// Declined without counting towards the limit of one declined race.
@@ -482,10 +485,16 @@ impl Board {
         self.tribes[t.index()].declined()
     }
 
-    /// Tokens of a tribe in hand, and loaned tokens that wait off the map.
+    /// Tokens of a tribe in hand, survivors that wait for the end of the turn among them, and
+    /// loaned tokens that wait off the map.
     pub fn hand(&self, t: Tribe) -> (u8, u8) {
         let i = self.tribes[t.index()];
-        (i.hand, i.reserve)
+        (i.hand + i.fled, i.reserve)
+    }
+
+    /// Survivors of a tribe that wait for the end of the turn to be put back.
+    pub fn fled(&self, t: Tribe) -> u8 {
+        self.tribes[t.index()].fled
     }
 
     /// Tokens of a tribe on the map.

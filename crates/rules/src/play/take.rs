@@ -195,8 +195,8 @@ impl<S: Sink> Table<'_, S> {
             self.emit(Event::Fled(victim));
         }
         if self.state.in_decline(victim) && self.state.regions(victim).is_empty() {
-            let hand = self.state.tribes[victim.index()].hand;
-            if hand == 0 || !rules.profile(self.state, victim).acts {
+            let i = self.state.tribes[victim.index()];
+            if i.hand + i.fled == 0 || !rules.profile(self.state, victim).acts {
                 self.emit(Event::Removed(victim));
             }
         }
