@@ -2,8 +2,11 @@
 
 use clap::Subcommand;
 
+use content::{MIXED, NoGame};
+use rules::Options;
+
 use crate::{
-    error::Result,
+    error::{Error, Result},
     play::screen::{Screen, geometry},
     table::{ContentArgs, GameArgs},
     term::{Term, count, say},
@@ -36,7 +39,7 @@ enum What {
 pub fn run(args: Args) -> Result {
     match args.command {
         What::List { content } => {
-            for m in &content.pack()?.maps {
+            for m in content.library()?.maps(MIXED) {
                 say(format!(
                     "{:<16} {}: {}, {}, {}",
                     m.id,
@@ -49,31 +52,32 @@ pub fn run(args: Args) -> Result {
             Ok(())
         }
         What::Show { name, content } => {
-            let pack = content.pack()?;
+            let library = content.library()?;
             let args = GameArgs {
+                game: None,
                 map: Some(name),
                 options: vec![],
                 seed: None,
-                content: content.clone(),
+                content,
             };
-            let id = args.map(&pack, 2)?;
-            let players = pack.map(&id).map_or(2, |m| m.players.clamp(2, 6)) as usize;
-            let words = vec!["random".to_owned(); players];
-            let seats = crate::table::seats(crate::table::players(&words, false)?, &[])?;
-            let setup = args.setup(&pack, seats)?;
-            let names = setup.names();
-            let rules = setup
-                .rules(&pack)
-                .map_err(|e| crate::error::Error::Usage(e.to_string()))?;
-            let geometry = geometry(&pack, &rules.map.id);
+            let (game, id) = args.game_and_map(&library, 0)?;
+            let wrong = |e: NoGame| Error::Usage(e.to_string());
+            let pack = library.pack(&game, &id).map_err(wrong)?;
+            let map = pack.map(&id);
+            let players = map.map_or(2, |m| m.players.clamp(2, 6));
+            let rules = pack.rules(&id, players, &Options::default());
+            let rules = rules.map_err(wrong)?;
+            let geometry = geometry(&pack, &id);
             let screen = Screen {
                 term: Term::stdout(),
                 rules: &rules,
                 pack: &pack,
-                names: &names,
+                names: &[],
                 geometry: geometry.as_ref(),
             };
-            say(screen.board(&rules.start()));
+            let name = map.map_or(&id, |m| &m.name);
+            say(screen.term.rule(name));
+            say(screen.picture(&rules.start()));
             Ok(())
         }
     }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use content::Pack;
+use content::Library;
 use rules::{Action, Game, RuleSet, Seat, State};
 
 use crate::{
@@ -182,7 +182,7 @@ impl Record {
     ///
     /// # Errors
     /// The first line that is wrong.
-    pub fn read(text: &str, pack: &Pack) -> Result<Record, ReadError> {
+    pub fn read(text: &str, library: &Library) -> Result<Record, ReadError> {
         if text.len() > LONGEST {
             return Err(ReadError {
                 line: 1,
@@ -196,10 +196,10 @@ impl Record {
             last = line;
             let text = text.trim();
             if !text.is_empty() && !text.starts_with('#') {
-                reader.line(line, text, pack)?;
+                reader.line(line, text, library)?;
             }
         }
-        reader.finish(last.max(1), pack)
+        reader.finish(last.max(1), library)
     }
 }
 
@@ -233,7 +233,7 @@ const KEYS: &[&str] = &[
 ];
 
 impl Reader {
-    fn line(&mut self, line: u32, text: &str, pack: &Pack) -> Result<(), ReadError> {
+    fn line(&mut self, line: u32, text: &str, library: &Library) -> Result<(), ReadError> {
         let fail = |found: String, expected: &str| ReadError {
             line,
             found,
@@ -259,7 +259,7 @@ impl Reader {
                 .map_err(|(found, expected)| fail(found, &expected));
         }
         if self.compiled.is_none() {
-            self.compile(line, pack)?;
+            self.compile(line, library)?;
         }
         match key {
             "result" if self.result.is_none() => {
@@ -363,7 +363,7 @@ impl Reader {
     }
 
     /// The header is complete: the rules can be made.
-    fn compile(&mut self, line: u32, pack: &Pack) -> Result<(), ReadError> {
+    fn compile(&mut self, line: u32, library: &Library) -> Result<(), ReadError> {
         let missing = |what: &str| ReadError {
             line,
             found: "the end of the header".into(),
@@ -385,7 +385,7 @@ impl Reader {
             options: self.options.clone(),
             seed: self.seed,
         };
-        let rules = setup.rules(pack).map_err(|e| ReadError {
+        let rules = setup.rules(library).map_err(|e| ReadError {
             line,
             found: format!("a header that cannot be played ({e})"),
             expected: "content that this program has".into(),
@@ -432,7 +432,7 @@ impl Reader {
         Ok(())
     }
 
-    fn finish(mut self, last: u32, pack: &Pack) -> Result<Record, ReadError> {
+    fn finish(mut self, last: u32, library: &Library) -> Result<Record, ReadError> {
         if !self.begun {
             return Err(ReadError {
                 line: 1,
@@ -441,7 +441,7 @@ impl Reader {
             });
         }
         if self.compiled.is_none() {
-            self.compile(last, pack)?;
+            self.compile(last, library)?;
         }
         let setup = self.compiled.map(|(setup, _)| setup);
         match (self.rules, setup) {

@@ -2,8 +2,8 @@
 
 use std::{fmt, str::FromStr};
 
-use content::Pack;
-use rules::{CompileError, Options, RuleSet, options::Payment};
+use content::{Library, NoGame, Pack};
+use rules::{Options, RuleSet, options::Payment};
 
 use crate::seed::Seed;
 
@@ -15,7 +15,7 @@ const SEATS: std::ops::RangeInclusive<usize> = 2..=6;
 /// Everything that is settled before a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// The box: [`rules::spec::GameSpec::id`].
+    /// The game: the id of a box, or [`content::MIXED`].
     pub game: String,
     /// The map: [`rules::spec::MapSpec::id`].
     pub map: String,
@@ -105,16 +105,16 @@ impl SeatSetup {
 /// Why a setup cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SetupError {
-    /// No such box.
-    #[error("there is no game \"{found}\", expected {expected}")]
+    /// No such game.
+    #[error("there is no game \"{found}\", expected one of {expected}")]
     Game {
         /// What the setup says.
         found: String,
         /// What there is.
         expected: String,
     },
-    /// No such map.
-    #[error("there is no map \"{found}\", expected one of {expected}")]
+    /// No such map in this game.
+    #[error("there is no map \"{found}\" in this game, expected one of {expected}")]
     Map {
         /// What the setup says.
         found: String,
@@ -126,43 +126,41 @@ pub enum SetupError {
     Seats(usize),
     /// The content does not go together.
     #[error(transparent)]
-    Content(#[from] CompileError),
+    Content(NoGame),
 }
 
 impl Setup {
+    /// The content of this game.
+    ///
+    /// # Errors
+    /// If there is no such game or map.
+    pub fn pack(&self, library: &Library) -> Result<Pack, SetupError> {
+        let words = |ids: Vec<&str>| ids.join(", ");
+        library.pack(&self.game, &self.map).map_err(|e| match e {
+            NoGame::Game(found) => SetupError::Game {
+                found,
+                expected: words(library.games().iter().map(|g| g.0).collect()),
+            },
+            NoGame::Map { map: found, game } => SetupError::Map {
+                found,
+                expected: words(library.maps(&game).iter().map(|m| &*m.id).collect()),
+            },
+            e => SetupError::Content(e),
+        })
+    }
+
     /// The rules of this game.
     ///
     /// # Errors
-    /// If the box, the map or an option names what is not there, or a number is out of its range.
-    pub fn rules(&self, pack: &Pack) -> Result<RuleSet, SetupError> {
-        if self.game != pack.game.id {
-            return Err(SetupError::Game {
-                found: self.game.clone(),
-                expected: pack.game.id.clone(),
-            });
-        }
-        let map = pack.maps.iter().find(|m| m.id == self.map);
-        let map = map.ok_or_else(|| SetupError::Map {
-            found: self.map.clone(),
-            expected: pack
-                .maps
-                .iter()
-                .map(|m| m.id.as_str())
-                .collect::<Vec<_>>()
-                .join(", "),
-        })?;
+    /// If the game, the map or an option names what is not there, or a number is out of its range.
+    pub fn rules(&self, library: &Library) -> Result<RuleSet, SetupError> {
+        let pack = self.pack(library)?;
         if !SEATS.contains(&self.seats.len()) {
             return Err(SetupError::Seats(self.seats.len()));
         }
         let seats = self.seats.len() as u8;
-        Ok(RuleSet::new(
-            &pack.game,
-            map,
-            &pack.races,
-            &pack.powers,
-            seats,
-            &self.options,
-        )?)
+        pack.rules(&self.map, seats, &self.options)
+            .map_err(SetupError::Content)
     }
 
     /// The names of the seats.

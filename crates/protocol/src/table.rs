@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use content::Pack;
+use content::Library;
 use rules::{
     Action, Event, Game, Refusal, RuleSet, Seat, State,
     game::{NoUndo, is_outcome},
@@ -39,8 +39,8 @@ impl Table {
     ///
     /// # Errors
     /// If the setup cannot be played with this content.
-    pub fn new(mut setup: Setup, seed: Seed, pack: &Pack) -> Result<Table, SetupError> {
-        let rules = Arc::new(setup.rules(pack)?);
+    pub fn new(mut setup: Setup, seed: Seed, library: &Library) -> Result<Table, SetupError> {
+        let rules = Arc::new(setup.rules(library)?);
         setup.seed = Some(seed);
         Ok(Table {
             setup,
@@ -55,8 +55,8 @@ impl Table {
     ///
     /// # Errors
     /// If the record does not verify.
-    pub fn resume(record: &Record, fallback: Seed, pack: &Pack) -> Result<Table, Failure> {
-        let game = verify(record, pack)?;
+    pub fn resume(record: &Record, fallback: Seed, library: &Library) -> Result<Table, Failure> {
+        let game = verify(record, library)?;
         let outcomes = game.log().iter().filter(|&&a| is_outcome(a)).count() as u64;
         Ok(Table {
             setup: record.setup.clone(),
