@@ -271,6 +271,9 @@ impl RuleSet {
         {
             self.each_site(board, t, &mut |p, _| topics |= p.topics);
         }
+        if board.turn.armed != 0 {
+            topics |= topic::COST | topic::CONVERTS;
+        }
         if self.any_no_help && self.someone_shuns(board, t) {
             topics |= topic::SHUNNED;
         }
