@@ -15,6 +15,8 @@ const MAX_MODS: usize = 6;
 struct Mods {
     list: [(RegionSet, i8); MAX_MODS],
     len: usize,
+    /// Whether there are more changes than `list` has room for.
+    overflow: bool,
     /// Regions that cost as if nobody were there.
     hollow: RegionSet,
     /// Regions against which nothing helps.
@@ -26,6 +28,7 @@ struct Mods {
 pub struct Costs<'a> {
     rules: &'a RuleSet,
     state: &'a State,
+    t: Tribe,
     roll: u8,
     tools: u8,
     /// Nothing, for most tribes most of the time.
@@ -46,6 +49,7 @@ impl<'a> Costs<'a> {
         Costs {
             rules,
             state,
+            t,
             roll: state.turn.rolled.saturating_sub(1),
             tools: state.tools(t),
             mods: if plain {
@@ -72,15 +76,29 @@ impl<'a> Costs<'a> {
         } else {
             cost += defence as i16;
         }
-        for &(set, tokens) in &mods.list[..mods.len] {
-            if set.has(r) && (helped || tokens > 0) {
-                cost += tokens as i16;
+        if mods.overflow {
+            cost += self.all_mods(r, helped);
+        } else {
+            for &(set, tokens) in &mods.list[..mods.len] {
+                if set.has(r) && (helped || tokens > 0) {
+                    cost += tokens as i16;
+                }
             }
         }
         if helped {
             cost -= self.roll as i16;
         }
-        cost.max(1) as u8
+        cost.clamp(1, 255) as u8
+    }
+
+    /// The changes for one region, however many there are.
+    #[cold]
+    fn all_mods(&self, r: Region, helped: bool) -> i16 {
+        let mut sum = 0;
+        mods(self.rules, self.state, self.t, r, helped, |tokens, _| {
+            sum += tokens;
+        });
+        sum
     }
 
     /// Tools that may be used against `r`.
@@ -117,6 +135,7 @@ impl Mods {
         let mut m = Mods {
             list: [(RegionSet::EMPTY, 0); MAX_MODS],
             len: 0,
+            overflow: false,
             hollow: RegionSet::EMPTY,
             shunning: RegionSet::EMPTY,
         };
@@ -149,10 +168,40 @@ impl Mods {
 
     #[inline]
     fn push(&mut self, set: RegionSet, tokens: i8) {
-        if self.len < MAX_MODS && tokens != 0 {
+        if self.len < MAX_MODS {
             self.list[self.len] = (set, tokens);
             self.len += 1;
+        } else {
+            self.overflow = true;
         }
+    }
+}
+
+/// Calls `f` with each change of what a region costs a tribe, and whose doing it is.
+fn mods(
+    rules: &RuleSet,
+    state: &State,
+    t: Tribe,
+    r: Region,
+    helped: bool,
+    mut f: impl FnMut(i16, Source),
+) {
+    rules.each(state, t, |p, here| {
+        let v = Viewpoint {
+            rules,
+            board: &state.board,
+            tribe: t,
+            here,
+        };
+        for m in &p.cost {
+            if (helped || m.tokens > 0) && m.place.eval(v).has(r) {
+                f(m.tokens as i16, m.source);
+            }
+        }
+    });
+    let relics = assist(rules, state, t).tokens as i16;
+    if helped || relics > 0 {
+        f(relics, Source::Relics);
     }
 }
 
@@ -193,21 +242,8 @@ pub fn lines(rules: &RuleSet, state: &State, t: Tribe, r: Region) -> Vec<Line> {
             add(n * m.defence as i16, Source::Marker(kind as u8));
         }
     }
-    rules.each(state, t, |p, here| {
-        let v = Viewpoint {
-            rules,
-            board: &state.board,
-            tribe: t,
-            here,
-        };
-        for m in &p.cost {
-            if m.place.eval(v).has(r) && (helped || m.tokens > 0) {
-                add(m.tokens as i16, m.source);
-            }
-        }
-    });
+    mods(rules, state, t, r, helped, &mut add);
     if helped {
-        add(assist(rules, state, t).tokens as i16, Source::Relics);
         add(-(state.rolled().unwrap_or(0) as i16), Source::Die);
     }
     let total: i16 = out.iter().map(|l: &Line| l.amount).sum();
