@@ -110,8 +110,10 @@ fn reach_of(rules: &RuleSet, state: &State, t: Tribe, topics: u32) -> RegionSet 
     } else {
         rules.beside(own)
     };
+    // Where the race could go by plain borders, and with what its effects add.
+    let mut plain = set;
     if topics & topic::REACH != 0 {
-        set = far_reach(rules, state, t, set);
+        (plain, set) = far_reach(rules, state, t, set);
     }
     if state.turn.armed != 0 && assist(rules, state, t).anywhere {
         set = rules.map.all;
@@ -119,15 +121,6 @@ fn reach_of(rules: &RuleSet, state: &State, t: Tribe, topics: u32) -> RegionSet 
     if topics & topic::SHUNNED != 0 {
         let alone = shunning(rules, state, t);
         if !alone.is_empty() {
-            let mut plain = if own.is_empty() {
-                rules.map.entry
-            } else {
-                rules.beside(own)
-            };
-            let only = rules.union(state, t, |p| &p.entry_only);
-            if own.is_empty() && !only.is_empty() {
-                plain &= only;
-            }
             set = (set - alone) | (plain & alone);
         }
     }
@@ -138,18 +131,24 @@ fn reach_of(rules: &RuleSet, state: &State, t: Tribe, topics: u32) -> RegionSet 
     (set & ground) - own
 }
 
-/// What effects add to the neighbours of one's own regions, or to the entries.
+/// The neighbours of one's own regions, or the entries, that the race is kept to, and with what
+/// effects add.
 #[inline(never)]
-fn far_reach(rules: &RuleSet, state: &State, t: Tribe, plain: RegionSet) -> RegionSet {
+fn far_reach(
+    rules: &RuleSet,
+    state: &State,
+    t: Tribe,
+    mut plain: RegionSet,
+) -> (RegionSet, RegionSet) {
     let own = state.regions(t);
     let mut set = plain;
     if own.is_empty() {
-        let only = rules.union(state, t, |p| &p.entry_only);
-        set = if only.is_empty() {
-            plain | rules.union(state, t, |p| &p.entry)
+        set = rules.union(state, t, |p| &p.entry_only);
+        if set.is_empty() {
+            set = plain | rules.union(state, t, |p| &p.entry);
         } else {
-            only
-        };
+            plain &= set;
+        }
     }
     rules.each(state, t, |p, here| {
         let v = Viewpoint {
@@ -168,7 +167,7 @@ fn far_reach(rules: &RuleSet, state: &State, t: Tribe, plain: RegionSet) -> Regi
             set |= place.eval(v);
         }
     });
-    pass_through(rules, state, t, set)
+    (plain, pass_through(rules, state, t, set))
 }
 
 /// Regions of opponents against whom a tribe gets no help from its race, its power, or places and
