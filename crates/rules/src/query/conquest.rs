@@ -319,6 +319,8 @@ pub struct Conversion {
     pub from_hand: bool,
     /// Whether a relic does it, which is not counted for each opponent.
     pub by_relic: bool,
+    /// Whether it may be the first conquest, in a region of entry.
+    pub at_entry: bool,
 }
 
 /// Whether a tribe may convert at all now, and how: by an armed relic, else by its own power. The
@@ -331,9 +333,11 @@ pub fn conversion(rules: &RuleSet, state: &State, t: Tribe) -> Option<Conversion
     let by_relic = state.turn.armed != 0 && assist(rules, state, t).convert;
     let mut own = false;
     let mut hand_too = by_relic;
+    let mut at_entry = by_relic;
     rules.each(state, t, |p, _| {
         own |= p.converts;
         hand_too |= p.converts_from_hand;
+        at_entry |= p.converts_at_entry;
     });
     if !own && !by_relic {
         return None;
@@ -343,6 +347,7 @@ pub fn conversion(rules: &RuleSet, state: &State, t: Tribe) -> Option<Conversion
     possible.then_some(Conversion {
         from_hand,
         by_relic,
+        at_entry,
     })
 }
 
@@ -353,9 +358,9 @@ pub fn convertible(rules: &RuleSet, state: &State, t: Tribe, targets: RegionSet)
         return RegionSet::EMPTY;
     };
     let mut targets = targets;
-    // The region must border on one of the race (ruling 38): an entry is not enough, but a power
-    // that reaches everywhere is.
-    if state.regions(t).is_empty() {
+    // For most the region must border on one of the race (ruling 38): an entry is not enough, but
+    // a power that reaches everywhere is.
+    if state.regions(t).is_empty() && !how.at_entry {
         let mut reach = rules.union(state, t, |p| &p.reach);
         if state.turn.armed != 0 && assist(rules, state, t).anywhere {
             reach = rules.map.all;
