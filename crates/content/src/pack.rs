@@ -2,7 +2,10 @@
 
 use std::{fs, io, path::Path, path::PathBuf};
 
-use rules::spec::{Effect, GameSpec, MapSpec, PowerSpec, RaceSpec, SiteSpec};
+use rules::{
+    ruleset::{GRANTED_MARKERS, MARKERS},
+    spec::{Effect, GameSpec, MapSpec, PowerSpec, RaceSpec, SiteSpec},
+};
 
 use crate::{
     parse::{Item, Kind, LONGEST, error_at, id_of, kind, parse_game, parse_known},
@@ -29,8 +32,6 @@ pub struct Pack {
 
 /// Most races, powers, places and relics, and maps in a box.
 const MOST: [usize; 4] = [40, 64, 20, 64];
-/// Most effects with markers that a race and a power have together.
-const MARKERS: usize = 3;
 /// Most files that are read from a folder.
 const FILES: usize = 400;
 /// The folders of a box.
@@ -114,47 +115,82 @@ impl Pack {
 
     /// What is too much if a race and a power come together, or if one place is added to others.
     fn clash(&self, item: &Item) -> Option<String> {
-        let powers = || self.powers.iter().map(|p| (&p.id, &p.effects));
-        let races = || self.races.iter().map(|r| (&r.id, &r.effects));
-        let too_much = |effects: &[Effect], (id, others): (&String, &Vec<Effect>)| {
-            let both = || effects.iter().chain(others);
-            let lent: u32 = both().map(read::lent).sum();
-            let markers = both().filter(|e| matches!(e, Effect::Marker(_)));
-            let markers = markers.count();
-            if lent > read::LOAN as u32 {
-                Some(format!(
-                    "with \"{id}\" {lent} tokens are on loan, expected at most {}",
-                    read::LOAN
-                ))
-            } else if markers > MARKERS {
-                Some(format!(
-                    "with \"{id}\" there are {markers} effects with markers, expected at most {MARKERS}"
-                ))
-            } else {
-                None
-            }
-        };
         match item {
-            Item::Race(r) => powers().find_map(|p| too_much(&r.effects, p)),
-            Item::Power(p) => races().find_map(|r| too_much(&p.effects, r)),
-            Item::Site(s) => self.sites.iter().find_map(|other| {
-                let grants = |e: &Effect| matches!(e, Effect::Grant(_));
-                let summons = |e: &Effect| matches!(e, Effect::Summon(_));
-                let both =
-                    |f: fn(&Effect) -> bool| s.effects.iter().any(f) && other.effects.iter().any(f);
-                let what = match (both(grants), both(summons)) {
-                    (true, _) => "grants a power",
-                    (_, true) => "sends a figure",
-                    _ => return None,
+            Item::Race(r) => {
+                let mut powers = self.powers.iter().map(|p| (&p.id, &p.effects));
+                powers.find_map(|p| too_much(&r.effects, p))
+            }
+            Item::Power(p) => {
+                let mut races = self.races.iter().map(|r| (&r.id, &r.effects));
+                let place = self.sites.iter().find(|s| s.effects.iter().any(grants));
+                races
+                    .find_map(|r| too_much(&p.effects, r))
+                    .or_else(|| grants_too_much(&place?.id, &p.id, &p.effects))
+            }
+            Item::Site(s) => {
+                let both = |f: fn(&Effect) -> bool| {
+                    let mut others = self.sites.iter();
+                    s.effects.iter().any(f).then_some(())?;
+                    others.find(|o| o.effects.iter().any(f)).map(|o| &o.id)
                 };
-                let id = &other.id;
-                Some(format!(
-                    "\"{id}\" {what} already, expected one such place in a box"
-                ))
-            }),
+                let twice = |what: &str, id: &String| {
+                    format!("\"{id}\" {what} already, expected one such place in a box")
+                };
+                let granted = || {
+                    s.effects.iter().any(grants).then_some(())?;
+                    let mut powers = self.powers.iter();
+                    powers.find_map(|p| grants_too_much(&s.id, &p.id, &p.effects))
+                };
+                both(grants)
+                    .map(|id| twice("grants a power", id))
+                    .or_else(|| both(summons).map(|id| twice("sends a figure", id)))
+                    .or_else(granted)
+            }
             Item::Map(_) => None,
         }
     }
+}
+
+fn grants(e: &Effect) -> bool {
+    matches!(e, Effect::Grant(_))
+}
+
+fn summons(e: &Effect) -> bool {
+    matches!(e, Effect::Summon(_))
+}
+
+fn markers<'a>(effects: impl Iterator<Item = &'a Effect>) -> usize {
+    effects.filter(|e| matches!(e, Effect::Marker(_))).count()
+}
+
+/// What is too much of the effects of a race and of a power together.
+fn too_much(effects: &[Effect], (id, others): (&String, &Vec<Effect>)) -> Option<String> {
+    let both = || effects.iter().chain(others);
+    let lent: u32 = both().map(read::lent).sum();
+    let markers = markers(both());
+    if lent > read::LOAN as u32 {
+        Some(format!(
+            "with \"{id}\" {lent} tokens are on loan, expected at most {}",
+            read::LOAN
+        ))
+    } else if markers > MARKERS {
+        Some(format!(
+            "with \"{id}\" there are {markers} effects with markers, expected at most {MARKERS}"
+        ))
+    } else {
+        None
+    }
+}
+
+/// What is too much of the effects of a power that a place may grant.
+fn grants_too_much(place: &str, power: &str, effects: &[Effect]) -> Option<String> {
+    let n = markers(effects.iter());
+    (n > GRANTED_MARKERS).then(|| {
+        format!(
+            "\"{place}\" may grant \"{power}\" with {n} effects with markers, expected at most \
+             {GRANTED_MARKERS}"
+        )
+    })
 }
 
 /// Reads a box from `(name, text)` pairs. [`kind`] tells what each of them is.

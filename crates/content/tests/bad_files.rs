@@ -300,6 +300,24 @@ fn problems_of_a_box_name_the_file() {
         "sites/b:6:11: \"well\" grants a power already, expected one such place in a box\n\
          sites/c:6:60: unknown place or relic \"oil\" in a selector, expected the id of one\n"
     );
+    let many = POWER.replace("[{", &format!("[{}{{", &three[..three.len() / 3 * 2]));
+    let many = many.replace(
+        "{ income = { coins = 1, per = \"turn\" } }",
+        &three[..three.len() / 3],
+    );
+    let many = many.replace("}, ]", "}]");
+    assert_eq!(
+        shown(load_files(
+            None,
+            [
+                ("game.toml", GAME),
+                ("powers/p", &many),
+                ("races/r", RACE),
+                ("sites/s", &grant(SITE)),
+            ]
+        )),
+        "sites/s:6:11: \"well\" may grant \"lucky\" with 3 effects with markers, expected at most 2\n"
+    );
     let races: Vec<_> = (0..27)
         .map(|i| RACE.replace("newts", &format!("n{i:02}")))
         .collect();

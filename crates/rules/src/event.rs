@@ -287,6 +287,7 @@ impl State {
                     self.turn.rolled = 0;
                 }
                 let n = self.stack_len as usize;
+                // At most a redeployment, a region to give up, five sets of markers and errands.
                 self.stack[n] = d;
                 self.stack_len += 1;
             }

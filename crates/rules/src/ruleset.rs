@@ -6,7 +6,7 @@ mod place;
 pub mod profile;
 
 pub use compile::Contents;
-pub use compile::{CompileError, MAX_SUPPLY, senseless};
+pub use compile::{CompileError, GRANTED_MARKERS, MARKERS, MAX_SUPPLY, senseless};
 pub use place::{Place, Viewpoint};
 pub use profile::{CostMod, Income, MarkerUse, Profile, Recruit};
 
@@ -133,6 +133,20 @@ pub struct Map {
     pub natives: RegionSet,
 }
 
+impl Map {
+    /// Whether `n` regions of `open` can be chosen, none beside another.
+    pub(crate) fn apart(&self, open: RegionSet, n: u8) -> bool {
+        if n == 0 || open.len() < n {
+            return n == 0;
+        }
+        let Some(r) = open.clone().next() else {
+            return false;
+        };
+        let rest = open - RegionSet::of(r);
+        self.apart(rest - self.neighbours[r.index()], n - 1) || self.apart(rest, n)
+    }
+}
+
 /// Everything that stays the same during a game: content compiled for a map, seats and options.
 #[derive(Clone, Debug)]
 pub struct RuleSet {
@@ -177,6 +191,8 @@ pub struct RuleSet {
     pub(crate) any_no_help: bool,
     pub(crate) any_free_marker: bool,
     pub(crate) any_toll: bool,
+    pub(crate) any_tribute: bool,
+    pub(crate) any_when_lost: bool,
     pub(crate) any_grudge: bool,
     pub(crate) any_revival: bool,
     pub(crate) profiles: Vec<Profile>,

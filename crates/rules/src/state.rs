@@ -145,6 +145,8 @@ pub enum Decision {
     Summon(Tribe, u8),
     /// The conquests of this tribe are over as soon as nothing else is pending.
     Close(Tribe),
+    /// What the places and relics of this tribe do at the end of its turn, from this one on.
+    Errands(Tribe, u8),
     /// Where the marker of this place goes.
     Haunt(Tribe, u8),
     /// Where this relic goes, or the copy of one.
@@ -404,6 +406,7 @@ impl Board {
             | Decision::Anchor(t, _)
             | Decision::Summon(t, _)
             | Decision::Close(t)
+            | Decision::Errands(t, _)
             | Decision::Haunt(t, _)
             | Decision::Carry(t, _)
             | Decision::Sacrifice(t, _) => Some(Seat(self.tribes[t.index()].seat)),

@@ -749,6 +749,7 @@ fn decision(rules: &RuleSet, state: &State) -> String {
         Some(Decision::Site(..)) => "chance site".into(),
         Some(Decision::Grant(_)) => "chance grant".into(),
         Some(Decision::Summon(..)) => format!("summon {seat}"),
+        Some(Decision::Errands(..)) => format!("errands {seat}"),
         Some(Decision::Close(_)) => format!("close {seat}"),
         Some(Decision::Haunt(..)) => format!("haunt {seat}"),
         Some(Decision::Carry(_, s)) => {

@@ -169,7 +169,7 @@ impl<S: Sink> Table<'_, S> {
                     return Err(Refusal::NoToken);
                 }
                 if !strikable(self.rules, self.state, t, RegionSet::of(r)).has(r) {
-                    return Err(Refusal::NotAlone(r));
+                    return Err(Refusal::NoHelp(r));
                 }
                 self.ready(t);
                 self.strike(t, r, kind);
@@ -292,6 +292,9 @@ impl<S: Sink> Table<'_, S> {
         let reachable = targets(self.rules, self.state, t);
         if convertible(self.rules, self.state, t, reachable).has(r) {
             return Ok(how);
+        }
+        if self.rules.any_no_help && shunning(self.rules, self.state, t).has(r) {
+            return Err(Refusal::NoHelp(r));
         }
         match self.state.occupant(r) {
             Occupant::Tribe(v)

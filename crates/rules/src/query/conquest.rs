@@ -2,7 +2,7 @@
 
 use crate::{
     RuleSet,
-    action::Seat,
+    action::{Seat, SiteId},
     profile::topic,
     region::{Region, RegionSet},
     ruleset::Viewpoint,
@@ -63,27 +63,36 @@ pub fn assist(rules: &RuleSet, state: &State, t: Tribe) -> AssistEffect {
     if state.turn.armed == 0 || state.in_decline(t) {
         return sum;
     }
-    for site in (0..MAX_SITES as u8).chain([COPY]) {
-        if state.turn.armed >> site & 1 == 0 {
-            continue;
-        }
-        let relic = if site == COPY {
-            state.turn.copied.wrapping_sub(1)
-        } else {
-            site
-        };
-        if let Some(a) = rules
-            .site_profiles
-            .get(relic as usize)
-            .and_then(|p| p[0].assist)
-        {
-            sum.tokens += a.tokens;
-            sum.as_if_empty |= a.as_if_empty;
-            sum.anywhere |= a.anywhere;
-            sum.convert |= a.convert;
-        }
+    for (_, a) in armed(rules, state, t) {
+        sum.tokens = sum.tokens.saturating_add(a.tokens);
+        sum.as_if_empty |= a.as_if_empty;
+        sum.anywhere |= a.anywhere;
+        sum.convert |= a.convert;
     }
     sum
+}
+
+/// The armed relics of a tribe, the copy of one among them, and what they do. One that it has left
+/// behind since is not among them.
+pub fn armed(
+    rules: &RuleSet,
+    state: &State,
+    t: Tribe,
+) -> impl Iterator<Item = (SiteId, AssistEffect)> {
+    let mask = state.turn.armed;
+    let held = state.regions(t);
+    let here = move |site: u8| match (site, state.site_at(SiteId(site))) {
+        (COPY, _) => Some(state.turn.copied.wrapping_sub(1)),
+        (_, Some(r)) if held.has(r) => Some(site),
+        _ => None,
+    };
+    let all = (0..MAX_SITES as u8).chain([COPY]);
+    all.filter(move |&site| mask >> site & 1 != 0)
+        .filter_map(move |site| {
+            let relic = here(site)?;
+            let assist = rules.site_profiles.get(relic as usize)?[0].assist?;
+            Some((SiteId(site), assist))
+        })
 }
 
 /// Regions that a tribe can get to: entries if it holds none (Small World p. 4), else neighbours,
@@ -96,11 +105,12 @@ pub fn reach(rules: &RuleSet, state: &State, t: Tribe) -> RegionSet {
 #[inline]
 fn reach_of(rules: &RuleSet, state: &State, t: Tribe, topics: u32) -> RegionSet {
     let own = state.regions(t);
-    let mut set = if own.is_empty() {
+    let mut plain = if own.is_empty() {
         rules.map.entry
     } else {
         rules.beside(own)
     };
+    let mut set = plain;
     if topics & topic::REACH != 0 {
         set = far_reach(rules, state, t, set);
     }
@@ -110,11 +120,12 @@ fn reach_of(rules: &RuleSet, state: &State, t: Tribe, topics: u32) -> RegionSet 
     if rules.any_no_help {
         let alone = shunning(rules, state, t);
         if !alone.is_empty() {
-            let plain = if own.is_empty() {
-                rules.map.entry
-            } else {
-                rules.beside(own)
-            };
+            if own.is_empty() {
+                let only = rules.union(state, t, |p| &p.entry_only);
+                if !only.is_empty() {
+                    plain &= only;
+                }
+            }
             set = (set - alone) | (plain & alone);
         }
     }
@@ -201,7 +212,7 @@ pub fn shielded(rules: &RuleSet, state: &State, t: Tribe) -> RegionSet {
 
 /// Regions immune to a seat. A marker protects the race that holds its region; one that stands by
 /// itself protects against all but the player who put it there, or against everybody.
-fn immune(rules: &RuleSet, state: &State, seat: Seat) -> RegionSet {
+pub fn immune(rules: &RuleSet, state: &State, seat: Seat) -> RegionSet {
     let mut own = RegionSet::EMPTY;
     for t in state.tribes_of(seat) {
         own |= state.regions(t);
@@ -243,9 +254,9 @@ pub fn haunter(rules: &RuleSet, state: &State, kind: u8) -> Option<Seat> {
 
 /// What the conqueror of a region of this tribe pays its player.
 pub fn toll(rules: &RuleSet, state: &State, victim: Tribe) -> u8 {
-    let mut sum = 0;
+    let mut sum = 0u8;
     rules.each(state, victim, |p, _| {
-        sum += p.toll.iter().map(|t| t.0).sum::<u8>()
+        sum = p.toll.iter().fold(sum, |s, t| s.saturating_add(t.0));
     });
     sum
 }

@@ -15,6 +15,8 @@ const MAX_MODS: usize = 6;
 struct Mods {
     list: [(RegionSet, i8); MAX_MODS],
     len: usize,
+    /// Whose, if there are more changes than `list` has room for.
+    overflow: Option<Tribe>,
     /// Regions that cost as if nobody were there.
     hollow: RegionSet,
     /// Regions against which nothing helps.
@@ -72,15 +74,29 @@ impl<'a> Costs<'a> {
         } else {
             cost += defence as i16;
         }
-        for &(set, tokens) in &mods.list[..mods.len] {
-            if set.has(r) && (helped || tokens > 0) {
-                cost += tokens as i16;
+        if let Some(t) = mods.overflow {
+            cost += self.all_mods(t, r, helped);
+        } else {
+            for &(set, tokens) in &mods.list[..mods.len] {
+                if set.has(r) && (helped || tokens > 0) {
+                    cost += tokens as i16;
+                }
             }
         }
         if helped {
             cost -= self.roll as i16;
         }
-        cost.max(1) as u8
+        cost.clamp(1, 255) as u8
+    }
+
+    /// The changes for one region, however many there are.
+    #[cold]
+    fn all_mods(&self, t: Tribe, r: Region, helped: bool) -> i16 {
+        let mut sum = 0;
+        mods(self.rules, self.state, t, r, helped, |tokens, _| {
+            sum += tokens;
+        });
+        sum
     }
 
     /// Tools that may be used against `r`.
@@ -117,6 +133,7 @@ impl Mods {
         let mut m = Mods {
             list: [(RegionSet::EMPTY, 0); MAX_MODS],
             len: 0,
+            overflow: None,
             hollow: RegionSet::EMPTY,
             shunning: RegionSet::EMPTY,
         };
@@ -128,7 +145,7 @@ impl Mods {
                 here,
             };
             for c in &p.cost {
-                m.push(c.place.eval(v), c.tokens);
+                m.push(t, c.place.eval(v), c.tokens);
             }
             for place in &p.as_if_empty {
                 m.hollow |= place.eval(v);
@@ -136,7 +153,7 @@ impl Mods {
         });
         if state.turn.armed != 0 {
             let help = assist(rules, state, t);
-            m.push(rules.map.all, help.tokens);
+            m.push(t, rules.map.all, help.tokens);
             if help.as_if_empty {
                 m.hollow = rules.map.all;
             }
@@ -148,11 +165,44 @@ impl Mods {
     }
 
     #[inline]
-    fn push(&mut self, set: RegionSet, tokens: i8) {
-        if self.len < MAX_MODS && tokens != 0 {
+    fn push(&mut self, t: Tribe, set: RegionSet, tokens: i8) {
+        if tokens == 0 {
+            return;
+        }
+        if self.len < MAX_MODS {
             self.list[self.len] = (set, tokens);
             self.len += 1;
+        } else {
+            self.overflow = Some(t);
         }
+    }
+}
+
+/// Calls `f` with each change of what a region costs a tribe, and whose doing it is.
+fn mods(
+    rules: &RuleSet,
+    state: &State,
+    t: Tribe,
+    r: Region,
+    helped: bool,
+    mut f: impl FnMut(i16, Source),
+) {
+    rules.each(state, t, |p, here| {
+        let v = Viewpoint {
+            rules,
+            board: &state.board,
+            tribe: t,
+            here,
+        };
+        for m in &p.cost {
+            if (helped || m.tokens > 0) && m.place.eval(v).has(r) {
+                f(m.tokens as i16, m.source);
+            }
+        }
+    });
+    let relics = assist(rules, state, t).tokens as i16;
+    if helped || relics > 0 {
+        f(relics, Source::Relics);
     }
 }
 
@@ -193,21 +243,8 @@ pub fn lines(rules: &RuleSet, state: &State, t: Tribe, r: Region) -> Vec<Line> {
             add(n * m.defence as i16, Source::Marker(kind as u8));
         }
     }
-    rules.each(state, t, |p, here| {
-        let v = Viewpoint {
-            rules,
-            board: &state.board,
-            tribe: t,
-            here,
-        };
-        for m in &p.cost {
-            if m.place.eval(v).has(r) && (helped || m.tokens > 0) {
-                add(m.tokens as i16, m.source);
-            }
-        }
-    });
+    mods(rules, state, t, r, helped, &mut add);
     if helped {
-        add(assist(rules, state, t).tokens as i16, Source::Relics);
         add(-(state.rolled().unwrap_or(0) as i16), Source::Die);
     }
     let total: i16 = out.iter().map(|l: &Line| l.amount).sum();
