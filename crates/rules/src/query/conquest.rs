@@ -105,14 +105,15 @@ pub fn reach(rules: &RuleSet, state: &State, t: Tribe) -> RegionSet {
 #[inline]
 fn reach_of(rules: &RuleSet, state: &State, t: Tribe, topics: u32) -> RegionSet {
     let own = state.regions(t);
-    let mut plain = if own.is_empty() {
+    let mut set = if own.is_empty() {
         rules.map.entry
     } else {
         rules.beside(own)
     };
-    let mut set = plain;
+    // Where the race could go by plain borders, and with what its effects add.
+    let mut plain = set;
     if topics & topic::REACH != 0 {
-        set = far_reach(rules, state, t, set);
+        (plain, set) = far_reach(rules, state, t, set);
     }
     if state.turn.armed != 0 && assist(rules, state, t).anywhere {
         set = rules.map.all;
@@ -120,12 +121,6 @@ fn reach_of(rules: &RuleSet, state: &State, t: Tribe, topics: u32) -> RegionSet 
     if rules.any_no_help {
         let alone = shunning(rules, state, t);
         if !alone.is_empty() {
-            if own.is_empty() {
-                let only = rules.union(state, t, |p| &p.entry_only);
-                if !only.is_empty() {
-                    plain &= only;
-                }
-            }
             set = (set - alone) | (plain & alone);
         }
     }
@@ -136,18 +131,24 @@ fn reach_of(rules: &RuleSet, state: &State, t: Tribe, topics: u32) -> RegionSet 
     (set & ground) - own
 }
 
-/// What effects add to the neighbours of one's own regions, or to the entries.
+/// The neighbours of one's own regions, or the entries, that the race is kept to, and with what
+/// effects add.
 #[inline(never)]
-fn far_reach(rules: &RuleSet, state: &State, t: Tribe, plain: RegionSet) -> RegionSet {
+fn far_reach(
+    rules: &RuleSet,
+    state: &State,
+    t: Tribe,
+    mut plain: RegionSet,
+) -> (RegionSet, RegionSet) {
     let own = state.regions(t);
     let mut set = plain;
     if own.is_empty() {
-        let only = rules.union(state, t, |p| &p.entry_only);
-        set = if only.is_empty() {
-            plain | rules.union(state, t, |p| &p.entry)
+        set = rules.union(state, t, |p| &p.entry_only);
+        if set.is_empty() {
+            set = plain | rules.union(state, t, |p| &p.entry);
         } else {
-            only
-        };
+            plain = plain & set;
+        }
     }
     rules.each(state, t, |p, here| {
         let v = Viewpoint {
@@ -166,7 +167,7 @@ fn far_reach(rules: &RuleSet, state: &State, t: Tribe, plain: RegionSet) -> Regi
             set |= place.eval(v);
         }
     });
-    pass_through(rules, state, t, set)
+    (plain, pass_through(rules, state, t, set))
 }
 
 /// Regions of opponents against whom a tribe gets no help from its race, its power, or places and

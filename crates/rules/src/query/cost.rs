@@ -15,8 +15,8 @@ const MAX_MODS: usize = 6;
 struct Mods {
     list: [(RegionSet, i8); MAX_MODS],
     len: usize,
-    /// Whose, if there are more changes than `list` has room for.
-    overflow: Option<Tribe>,
+    /// Whether there are more changes than `list` has room for.
+    overflow: bool,
     /// Regions that cost as if nobody were there.
     hollow: RegionSet,
     /// Regions against which nothing helps.
@@ -28,6 +28,7 @@ struct Mods {
 pub struct Costs<'a> {
     rules: &'a RuleSet,
     state: &'a State,
+    t: Tribe,
     roll: u8,
     tools: u8,
     /// Nothing, for most tribes most of the time.
@@ -48,6 +49,7 @@ impl<'a> Costs<'a> {
         Costs {
             rules,
             state,
+            t,
             roll: state.turn.rolled.saturating_sub(1),
             tools: state.tools(t),
             mods: if plain {
@@ -74,8 +76,8 @@ impl<'a> Costs<'a> {
         } else {
             cost += defence as i16;
         }
-        if let Some(t) = mods.overflow {
-            cost += self.all_mods(t, r, helped);
+        if mods.overflow {
+            cost += self.all_mods(r, helped);
         } else {
             for &(set, tokens) in &mods.list[..mods.len] {
                 if set.has(r) && (helped || tokens > 0) {
@@ -91,9 +93,9 @@ impl<'a> Costs<'a> {
 
     /// The changes for one region, however many there are.
     #[cold]
-    fn all_mods(&self, t: Tribe, r: Region, helped: bool) -> i16 {
+    fn all_mods(&self, r: Region, helped: bool) -> i16 {
         let mut sum = 0;
-        mods(self.rules, self.state, t, r, helped, |tokens, _| {
+        mods(self.rules, self.state, self.t, r, helped, |tokens, _| {
             sum += tokens;
         });
         sum
@@ -133,7 +135,7 @@ impl Mods {
         let mut m = Mods {
             list: [(RegionSet::EMPTY, 0); MAX_MODS],
             len: 0,
-            overflow: None,
+            overflow: false,
             hollow: RegionSet::EMPTY,
             shunning: RegionSet::EMPTY,
         };
@@ -145,7 +147,7 @@ impl Mods {
                 here,
             };
             for c in &p.cost {
-                m.push(t, c.place.eval(v), c.tokens);
+                m.push(c.place.eval(v), c.tokens);
             }
             for place in &p.as_if_empty {
                 m.hollow |= place.eval(v);
@@ -153,7 +155,7 @@ impl Mods {
         });
         if state.turn.armed != 0 {
             let help = assist(rules, state, t);
-            m.push(t, rules.map.all, help.tokens);
+            m.push(rules.map.all, help.tokens);
             if help.as_if_empty {
                 m.hollow = rules.map.all;
             }
@@ -165,15 +167,12 @@ impl Mods {
     }
 
     #[inline]
-    fn push(&mut self, t: Tribe, set: RegionSet, tokens: i8) {
-        if tokens == 0 {
-            return;
-        }
+    fn push(&mut self, set: RegionSet, tokens: i8) {
         if self.len < MAX_MODS {
             self.list[self.len] = (set, tokens);
             self.len += 1;
         } else {
-            self.overflow = Some(t);
+            self.overflow = true;
         }
     }
 }
