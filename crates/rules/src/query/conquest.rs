@@ -3,7 +3,7 @@
 use crate::{
     RuleSet,
     action::{Seat, SiteId},
-    profile::topic,
+    profile::{Profile, topic},
     region::{Region, RegionSet},
     ruleset::Viewpoint,
     spec::AssistEffect,
@@ -350,9 +350,10 @@ pub fn convertible(rules: &RuleSet, state: &State, t: Tribe, targets: RegionSet)
         return RegionSet::EMPTY;
     };
     let mut targets = targets;
-    // The region must border on one of the race (ruling 38): an entry is not enough, but a power
-    // that reaches everywhere is.
-    if state.regions(t).is_empty() {
+    // Unless its effect says otherwise, the region must border on one of the race (ruling 38): an
+    // entry is not enough, but a power that reaches everywhere is.
+    let at_entry = |p: &Profile| p.converts_at_entry;
+    if state.regions(t).is_empty() && !how.by_relic && !rules.any(state, t, at_entry) {
         let mut reach = rules.union(state, t, |p| &p.reach);
         if state.turn.armed != 0 && assist(rules, state, t).anywhere {
             reach = rules.map.all;

@@ -750,6 +750,7 @@ impl Compiler<'_> {
             Effect::Convert(e) => {
                 p.converts = true;
                 p.converts_from_hand |= e.from_hand;
+                p.converts_at_entry |= e.at_entry;
             }
             Effect::Peace(_) => p.peace = true,
             Effect::Die(e) => match e.roll {
