@@ -147,7 +147,7 @@ fn far_reach(
         if set.is_empty() {
             set = plain | rules.union(state, t, |p| &p.entry);
         } else {
-            plain = plain & set;
+            plain &= set;
         }
     }
     rules.each(state, t, |p, here| {
