@@ -193,6 +193,9 @@ pub struct RuleSet {
     pub(crate) any_free_marker: bool,
     pub(crate) any_toll: bool,
     pub(crate) any_tribute: bool,
+    pub(crate) any_turn_start: bool,
+    /// Races that may decline beside others by a granted power.
+    pub(crate) extra_room: u8,
     pub(crate) any_when_lost: bool,
     pub(crate) any_grudge: bool,
     pub(crate) any_revival: bool,

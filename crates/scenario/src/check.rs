@@ -735,7 +735,7 @@ fn decision(rules: &RuleSet, state: &State) -> String {
         Some(Decision::GiveUp(t)) => format!("give {seat} {}", race(t)),
         Some(Decision::Deploy(t, _)) => format!("deploy {seat} {}", race(t)),
         Some(Decision::Place(t, n, _, left)) => {
-            let marker = rules.profile(state, t).markers.get(n as usize);
+            let marker = rules.marker_use(state, t, n);
             let kind = marker.map_or("?", |m| &rules.markers[m.kind as usize].id);
             format!("place {seat} {kind} {left}")
         }
