@@ -2,6 +2,7 @@
 
 use rules::{
     Board, Event, Region, RuleSet, Seat, State, Tribe,
+    action::SiteId,
     ruleset::profile::Source,
     state::{Decision, Occupant, Step},
 };
@@ -42,6 +43,12 @@ impl<'a> Narrator<'a> {
     /// The name of a region.
     fn region(&self, r: Region) -> &str {
         &self.rules.map.names[r.index()]
+    }
+
+    /// The name of a place or relic, or of the copy of one.
+    fn site(&self, site: SiteId) -> &str {
+        let site = self.rules.sites.get(site.0 as usize);
+        site.map_or("The copied relic", |s| &s.name)
     }
 
     fn landscape(&self, r: Region) -> String {
@@ -135,10 +142,15 @@ impl<'a> Narrator<'a> {
                 self.landscape(region),
                 count(tokens, "token")
             ),
-            Event::Replaced { tribe, region } => format!(
-                "{} take {} with a token from the tray.",
+            Event::Replaced {
+                tribe,
+                region,
+                from_hand,
+            } => format!(
+                "{} take {} with a token from the {}.",
                 self.owned(board, tribe),
-                self.landscape(region)
+                self.landscape(region),
+                if from_hand { "hand" } else { "tray" }
             ),
             Event::MarkerPlaced { kind, region } => format!(
                 "{}: one to {}.",
@@ -187,6 +199,80 @@ impl<'a> Narrator<'a> {
                 let ally = self.seat(board.ally(seat)?);
                 format!("The peace of {} with {ally} ends.", self.seat(seat))
             }
+            Event::Paid {
+                from,
+                to,
+                coins,
+                source,
+            } => format!(
+                "{} pays {} to {}: {}.",
+                self.seat(from),
+                count(coins, "coin"),
+                self.seat(to),
+                self.rules.source_name(source)
+            ),
+            Event::Swapped {
+                tribe,
+                place,
+                tokens,
+            } => {
+                let combo = board.column().get(place as usize)?;
+                format!(
+                    "{} swap their badge for {}: {}.",
+                    self.owned(board, tribe),
+                    self.rules.powers[combo.power.0 as usize].name,
+                    count(tokens, "token")
+                )
+            }
+            Event::ToolsUsed(n) => format!("{} used for it.", count(n, "tool")),
+            Event::ToolsGained { tribe, tools } => {
+                format!(
+                    "{} gain {}.",
+                    self.owned(board, tribe),
+                    count(tools, "tool")
+                )
+            }
+            Event::Found { site, region } => format!(
+                "{} is found in {}.",
+                self.site(site),
+                self.landscape(region)
+            ),
+            Event::Granted(power) => {
+                format!("Its badge is {}.", self.rules.powers[power.0 as usize].name)
+            }
+            Event::Carried { site, region } => {
+                format!("{} goes to {}.", self.site(site), self.region(region))
+            }
+            Event::Armed(site) => {
+                format!("{} is to help in the next conquest.", self.site(site))
+            }
+            Event::Copied(site) => format!("{} is copied this turn.", self.site(site)),
+            Event::Revived {
+                tribe,
+                region,
+                from_hand,
+            } => format!(
+                "{} rise in {} with a token from the {}.",
+                self.owned(board, tribe),
+                self.landscape(region),
+                if from_hand { "hand" } else { "tray" }
+            ),
+            Event::Sacrificed(r) => match board.occupant(r) {
+                Occupant::Tribe(t) => format!(
+                    "{} give a token in {}.",
+                    self.owned(board, t),
+                    self.region(r)
+                ),
+                _ => return None,
+            },
+            Event::Marked { seat, against } => format!(
+                "{} will remember the attack of {}.",
+                self.seat(seat),
+                self.seat(against)
+            ),
+            Event::MonstersPlaced(r) => {
+                format!("{} live in {}.", self.rules.native_name, self.landscape(r))
+            }
             Event::Asked(Decision::AttemptDie(t, r)) => format!(
                 "{} try {} with {} and the die.",
                 self.owned(board, t),
@@ -207,6 +293,8 @@ impl<'a> Narrator<'a> {
             | Event::Fled(_)
             | Event::Regrouping(_)
             | Event::Attacked(_)
+            | Event::Used(_)
+            | Event::Moved
             | Event::Reserved { .. } => return None,
         })
     }

@@ -178,6 +178,9 @@ pub fn options_to_text(options: &Options) -> Vec<(&'static str, String)> {
         payment,
         open_coins,
         turns,
+        no_help_in_decline,
+        toll_while_active,
+        add_monsters,
         without_races,
         without_powers,
     } = options;
@@ -185,8 +188,15 @@ pub fn options_to_text(options: &Options) -> Vec<(&'static str, String)> {
     if *payment == Payment::Pocketed {
         out.push(("payment", "pocketed".into()));
     }
-    if *open_coins {
-        out.push(("open-coins", "yes".into()));
+    for (name, on) in [
+        ("open-coins", open_coins),
+        ("no-help-in-decline", no_help_in_decline),
+        ("toll-while-active", toll_while_active),
+        ("add-monsters", add_monsters),
+    ] {
+        if *on {
+            out.push((name, "yes".into()));
+        }
     }
     if let Some(n) = turns {
         out.push(("turns", n.to_string()));
@@ -214,11 +224,19 @@ pub fn option_from_text(options: &mut Options, name: &str, value: &str) -> Resul
             "pocketed" => options.payment = Payment::Pocketed,
             _ => return wrong("own or pocketed"),
         },
-        "open-coins" => match value {
-            "yes" => options.open_coins = true,
-            "no" => options.open_coins = false,
-            _ => return wrong("yes or no"),
-        },
+        "open-coins" | "no-help-in-decline" | "toll-while-active" | "add-monsters" => {
+            let switch = match name {
+                "open-coins" => &mut options.open_coins,
+                "no-help-in-decline" => &mut options.no_help_in_decline,
+                "toll-while-active" => &mut options.toll_while_active,
+                _ => &mut options.add_monsters,
+            };
+            match value {
+                "yes" => *switch = true,
+                "no" => *switch = false,
+                _ => return wrong("yes or no"),
+            }
+        }
         "turns" => match value.parse() {
             Ok(n @ 1..=20) => options.turns = Some(n),
             _ => return wrong("a number from 1 to 20"),
@@ -237,7 +255,8 @@ pub fn option_from_text(options: &mut Options, name: &str, value: &str) -> Resul
         }
         _ => {
             return Err(format!(
-                "there is no option \"{}\", expected payment, open-coins, turns, without-race or without-power",
+                "there is no option \"{}\", expected payment, open-coins, turns, without-race, without-power, \
+                 no-help-in-decline, toll-while-active or add-monsters",
                 short(name)
             ));
         }

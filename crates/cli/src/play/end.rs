@@ -104,6 +104,16 @@ impl Session {
                         };
                         out.add(name, round, seat, coins as i32, seats);
                     }
+                    Event::Paid {
+                        from,
+                        to,
+                        coins,
+                        source,
+                    } => {
+                        let name = rules.source_name(source);
+                        out.add(name.clone(), round, to, coins as i32, seats);
+                        out.add(name, round, from, -(coins as i32), seats);
+                    }
                     Event::Spent { seat, coins } => {
                         out.add("combos".into(), round, seat, -(coins as i32), seats);
                     }

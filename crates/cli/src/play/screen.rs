@@ -73,6 +73,9 @@ impl Screen<'_> {
                 n => out.push_str(&format!(" +{n} {}", m.id)),
             }
         }
+        for site in board.sites_in(r) {
+            out.push_str(&format!(" +{}", self.rules.sites[site.0 as usize].id));
+        }
         out
     }
 
@@ -372,10 +375,27 @@ impl Screen<'_> {
                     seats.join(", ")
                 )
             }
-            Decision::Late => {
-                "Your turn is scored. Let your race decline now (decline), or end.".into()
+            Decision::Late => format!(
+                "Your turn is scored. Your race may decline now: {}.",
+                self.listed(&legal)
+            ),
+            Decision::Swap(_) => format!("Exchange your badge? {}.", self.listed(&legal)),
+            Decision::Anchor(t, n) => {
+                let kind = self.rules.profile(state, t).markers[n as usize].kind;
+                let name = &self.rules.markers[kind as usize].name;
+                self.wrapped(&format!("Where does {name} go? {}.", self.listed(&legal)))
             }
-            _ => String::new(),
+            Decision::Summon(_, site) | Decision::Haunt(_, site) | Decision::Carry(_, site) => {
+                let site = self.rules.sites.get(site as usize);
+                let name = site.map_or("the copied relic", |s| &s.name);
+                self.wrapped(&format!("Where does {name} go? {}.", self.listed(&legal)))
+            }
+            Decision::Sacrifice(_, site) => {
+                let site = self.rules.sites.get(site as usize);
+                let name = site.map_or("?", |s| &s.name);
+                self.wrapped(&format!("{name}: {}.", self.listed(&legal)))
+            }
+            _ => self.wrapped(&format!("You can: {}.", self.listed(&legal))),
         }
     }
 
@@ -386,6 +406,10 @@ impl Screen<'_> {
             count(have, "token"),
             self.tribe(state, t)
         ))];
+        match state.tools(t) {
+            0 => {}
+            n => out.push(format!("{} help too.", count(n, "tool"))),
+        }
         if let Some(face) = state.rolled() {
             out.push(format!("The die helps the next conquest by {face}."));
         }
@@ -403,14 +427,12 @@ impl Screen<'_> {
         let mut roll = Vec::new();
         let mut strike = Vec::new();
         let mut convert = Vec::new();
-        let mut abandon = Vec::new();
         for &a in legal {
             match a {
                 Action::Conquer(r) => conquer.push((costs.of(r), r)),
                 Action::Attempt(r) => roll.push((costs.of(r), r)),
                 Action::Strike(r) => strike.push(self.region(r).to_owned()),
                 Action::Convert(r) => convert.push(r),
-                Action::Abandon(r) => abandon.push(self.region(r).to_owned()),
                 _ => {}
             }
         }
@@ -429,7 +451,8 @@ impl Screen<'_> {
             let cells: Vec<String> = roll
                 .iter()
                 .map(|&(c, r)| {
-                    let good = self.rules.die.iter().filter(|&&f| have + f >= c).count();
+                    let all = have + costs.tools(r);
+                    let good = self.rules.die.iter().filter(|&&f| all + f >= c).count();
                     target(r, format!("{c}, {good}/{}", self.rules.die.len()))
                 })
                 .collect();
@@ -443,19 +466,36 @@ impl Screen<'_> {
             let cells: Vec<String> = convert.iter().map(|&r| target(r, "0".into())).collect();
             out.push(self.columns(&cells));
         }
-        let mut also = Vec::new();
-        if legal.contains(&Action::Roll) {
-            also.push("roll (before you choose)".to_owned());
-        }
-        if !abandon.is_empty() {
-            also.push(format!("abandon {}", abandon.join("/")));
-        }
-        if legal.contains(&Action::Decline) {
-            also.push("decline".into());
-        }
-        also.push("end".into());
-        out.push(self.wrapped(&format!("Also: {}.", also.join(", "))));
+        let told = |a: &Action| {
+            matches!(
+                a,
+                Action::Conquer(_) | Action::Attempt(_) | Action::Strike(_) | Action::Convert(_)
+            )
+        };
+        let mut rest: Vec<Action> = legal.iter().copied().filter(|a| !told(a)).collect();
+        // To end comes last.
+        rest.sort_by_key(|a| *a == Action::End);
+        let also = self.listed(&rest);
+        out.push(self.wrapped(&format!("Also: {}.", also)));
         out.join("\n")
+    }
+
+    /// Actions by their verbs: `swap 1/2/3, pass`.
+    fn listed(&self, actions: &[Action]) -> String {
+        let mut groups: Vec<(String, Vec<String>)> = Vec::new();
+        for &a in actions {
+            let text = self.rules.notation(a);
+            let (verb, rest) = text.split_once(' ').unwrap_or((&text, ""));
+            match groups.iter_mut().find(|g| g.0 == verb && !rest.is_empty()) {
+                Some(group) => group.1.push(rest.to_owned()),
+                None => groups.push((verb.to_owned(), vec![rest.to_owned()])),
+            }
+        }
+        let words: Vec<String> = groups
+            .into_iter()
+            .map(|(verb, rest)| format!("{verb} {}", rest.join("/")).trim_end().to_owned())
+            .collect();
+        words.join(", ")
     }
 
     fn wrapped(&self, text: &str) -> String {
@@ -478,6 +518,14 @@ impl Screen<'_> {
                 }
             });
         }
+        let mut others = Vec::new();
+        for t in state.tribes_of(seat) {
+            income::tributes(self.rules, state, t, |from, coins, source| {
+                let (name, source) = (self.name(from), self.rules.source_name(source));
+                others.push(format!("up to {coins} from {name} for {source}"));
+            });
+        }
+        parts.extend(others);
         match parts.is_empty() {
             true => "Worth nothing as it stands.".into(),
             false => self.wrapped(&format!(

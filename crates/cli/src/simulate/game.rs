@@ -1,7 +1,7 @@
 //! One game between bots, and what is remembered of it.
 
 use protocol::Seed;
-use rules::{Event, RuleSet, Seat, Sink, Tribe, state::Step};
+use rules::{Event, RuleSet, Seat, Sink, Tribe, ruleset::profile::Source, state::Step};
 
 /// Most seats and tribes.
 const SEATS: usize = rules::state::MAX_SEATS;
@@ -69,6 +69,25 @@ impl Sink for Watch {
             } => {
                 if let Some(pick) = self.tribes[t.0 as usize] {
                     self.played.picks[pick].coins += coins as u16;
+                }
+            }
+            // What players pay one another: no tribe is named, but its race or power is.
+            Event::Paid {
+                to, coins, source, ..
+            } => {
+                let picks = &mut self.played.picks;
+                let mut alive = self.tribes.iter().flatten();
+                let earner = alive.find(|&&p| {
+                    let pick = picks[p];
+                    pick.seat == to.0
+                        && match source {
+                            Source::Race(r) => pick.race == r.0,
+                            Source::Power(p) => pick.power == p.0,
+                            _ => false,
+                        }
+                });
+                if let Some(&pick) = earner {
+                    picks[pick].coins += coins as u16;
                 }
             }
             Event::Picked { seat, tribe, .. } => {
