@@ -1,7 +1,9 @@
 //! The web client: building, serving and testing it.
 
 mod build;
+mod page;
 mod serve;
+mod shots;
 mod toolchain;
 
 use std::path::{Path, PathBuf};
@@ -14,6 +16,10 @@ pub fn run(words: &[&str]) -> Option<Result<(), String>> {
         ["build", "--dev"] => build::build(true),
         ["serve", rest @ ..] => serve::serve(&dist(), port(rest)),
         ["play", rest @ ..] => build::build(false).and_then(|()| serve::serve(&dist(), port(rest))),
+        ["shots", rest @ ..] => {
+            let folder = PathBuf::from(rest.first().copied().unwrap_or("target/shots"));
+            in_browser(|address| async move { shots::shots(&address, &folder).await })
+        }
         _ => return None,
     })
 }
@@ -36,4 +42,16 @@ fn target() -> PathBuf {
     root()
         .join(target.unwrap_or_else(|| "target".into()))
         .join("wasm")
+}
+
+/// Serves what is built, and does something with it in a browser.
+fn in_browser<F: Future<Output = Result<(), String>>>(
+    f: impl FnOnce(String) -> F,
+) -> Result<(), String> {
+    let (address, _) = serve::start(&dist(), 8480)?;
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .map_err(|e| e.to_string())?;
+    runtime.block_on(f(address))
 }
