@@ -44,6 +44,8 @@ pub struct Spot {
     pub y: f64,
     /// Half the side of a token.
     pub size: f64,
+    /// Its name, where it stands, and how tall it is.
+    pub name: (String, f64, f64, f64),
 }
 
 thread_local! {
@@ -60,6 +62,7 @@ pub fn scene(pack: &Pack, map: &str) -> Option<Rc<Scene>> {
     let geometry = Geometry::compute(map).ok()?;
     let options = Options {
         natives: false,
+        names: false,
         ..Options::default()
     };
     let spot = |(i, region): (usize, &rules::spec::RegionSpec)| {
@@ -70,6 +73,12 @@ pub fn scene(pack: &Pack, map: &str) -> Option<Rc<Scene>> {
             x: places.middle.x,
             y: places.middle.y,
             size: (0.36 * shape.radius).clamp(13.0, 21.0),
+            name: (
+                region.id.clone(),
+                places.name.x,
+                places.name.y + 0.36 * places.name_size,
+                places.name_size,
+            ),
         }
     };
     let (width, height) = (geometry.width + 2.0 * RIM, geometry.height + 2.0 * RIM);
@@ -111,6 +120,12 @@ pub fn region(scene: &Scene, r: Region, pieces: &Pieces, colours: &[u8], badge: 
     let Some(spot) = scene.regions.get(r.index()) else {
         return out;
     };
+    let (name, x, y, height) = &spot.name;
+    let _ = write!(
+        out,
+        r#"<text class="name" x="{x:.1}" y="{y:.1}" font-size="{height:.1}">{}</text>"#,
+        name.replace('&', "&amp;").replace('<', "&lt;")
+    );
     let _ = write!(
         out,
         r#"<g transform="translate({:.1} {:.1})">"#,
@@ -161,7 +176,11 @@ pub fn region(scene: &Scene, r: Region, pieces: &Pieces, colours: &[u8], badge: 
         );
     }
     if !badge.text.is_empty() {
-        let (x, y) = (spot.size * 0.95, -spot.size * 0.95);
+        // On an empty region in the middle, else beside the tokens.
+        let (x, y) = match pieces.stack {
+            Some(_) => (-spot.size - 8.0, -spot.size * 0.3),
+            None => (0.0, 0.0),
+        };
         if badge.chance {
             let _ = write!(
                 out,

@@ -25,7 +25,7 @@ fn all_languages_have_the_same_messages() {
         assert!(missing.is_empty(), "{lang:?} lacks {missing:?}");
         assert!(extra.is_empty(), "only {lang:?} has {extra:?}");
         for (id, names) in &messages {
-            let foreign: Vec<_> = names.iter().filter(|n| !english[*id].contains(n)).collect();
+            let foreign: Vec<_> = names.iter().filter(|n| !english[id.as_str()].contains(*n)).collect();
             assert!(foreign.is_empty(), "{lang:?} {id} speaks of {foreign:?}");
         }
     }

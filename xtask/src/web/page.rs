@@ -155,10 +155,14 @@ async fn connect(port: u16, profile: &Path, screen: Screen) -> Result<Client> {
     .into();
     args.push(format!("--user-data-dir={}", profile.display()));
     let mut options = json!({ "args": args });
-    if screen == Screen::Phone {
-        let metrics = json!({ "width": 390, "height": 844, "pixelRatio": 2.0, "touch": true });
-        options["mobileEmulation"] = json!({ "deviceMetrics": metrics });
-    }
+    // The window has a frame even where there is no screen; only this gives the page its size.
+    let metrics = match screen {
+        Screen::Desktop => {
+            json!({ "width": 1440, "height": 900, "pixelRatio": 1.0, "touch": false, "mobile": false })
+        }
+        Screen::Phone => json!({ "width": 390, "height": 844, "pixelRatio": 2.0, "touch": true }),
+    };
+    options["mobileEmulation"] = json!({ "deviceMetrics": metrics });
     let mut capabilities = serde_json::Map::new();
     capabilities.insert("goog:chromeOptions".into(), options);
     let url = format!("http://127.0.0.1:{port}");
@@ -169,14 +173,7 @@ async fn connect(port: u16, profile: &Path, screen: Screen) -> Result<Client> {
             .connect(&url)
             .await;
         match tried {
-            Ok(client) => {
-                if screen == Screen::Desktop {
-                    // The window has a frame even where there is no screen.
-                    let size = client.set_window_size(1440, 900).await;
-                    size.map_err(problem)?;
-                }
-                return Ok(client);
-            }
+            Ok(client) => return Ok(client),
             Err(e) if Instant::now() > end => return Err(format!("no browser: {e}")),
             Err(_) => tokio::time::sleep(Duration::from_millis(200)).await,
         }

@@ -10,6 +10,10 @@ pub async fn shots(address: &str, folder: &Path) -> Result<()> {
     for (screen, name) in [(Screen::Desktop, "desktop"), (Screen::Phone, "phone")] {
         let page = Page::open(address, screen).await?;
         let done = all(&page, folder, name).await;
+        if done.is_err() {
+            page.shot(&folder.join(format!("{name}-failed.png")))
+                .await?;
+        }
         page.close().await;
         done?;
     }
@@ -87,7 +91,7 @@ async fn play_turn(page: &Page, stop: bool) -> Result<()> {
              if (q('.column .primary')) {{ q('.column .primary').click(); return 'wait'; }}
              const list = [...document.querySelectorAll('.targets button')]
                .filter(b => b.textContent.startsWith('Conquer'));
-             if (list.length) {{ list[0].click(); return 'wait'; }}
+             if (list.length && !stop) {{ list[0].click(); return 'wait'; }}
              const end = q('[data-action=\"end\"], [data-action=\"pass\"]');
              if (end) {{ const over = end.dataset.action; end.click(); return over; }}
              return 'wait'"

@@ -150,7 +150,7 @@ log-earned = { $seat } earns { $n ->
     [one] { $n } coin
    *[other] { $n } coins
 }: { $parts }.
-log-earned-part = { $n } { $source }
+log-earned-part = { $source } { $n }
 log-picked = { $seat } picks { $combo }: { $n ->
     [one] { $n } token
    *[other] { $n } tokens

@@ -147,7 +147,7 @@ log-earned = { $seat } ottiene { $n ->
     [one] { $n } Moneta
    *[other] { $n } Monete
 }: { $parts }.
-log-earned-part = { $n } { $source }
+log-earned-part = { $source } { $n }
 log-picked = { $seat } sceglie { $combo }: { $n ->
     [one] { $n } segnalino
    *[other] { $n } segnalini

@@ -147,7 +147,7 @@ log-earned = { $seat } otrzymuje { $n ->
     [few] { $n } monety
    *[many] { $n } monet
 }: { $parts }.
-log-earned-part = { $n } { $source }
+log-earned-part = { $source } { $n }
 log-picked = { $seat } wybiera: { $combo }, { $n ->
     [one] { $n } żeton
     [few] { $n } żetony

@@ -133,6 +133,14 @@ fn one_board(app: App, scene: Rc<Scene>) -> impl IntoView {
     let tops = (0..count)
         .map(|r| top(app, scene.clone(), Region(r)))
         .collect_view();
+    let choosing = move || {
+        app.look(|s, _| {
+            let targets = |c: &crate::choices::Choices| {
+                c.regions.keys().any(|r| c.is_target(s.state(), Region(*r)))
+            };
+            app.plan.with(Option::is_some) || app.choices.with(targets)
+        })
+    };
     let (ground, view_box) = (scene.ground.clone(), scene.view_box.clone());
     let ratio = format!("aspect-ratio:{:.1}/{:.1}", scene.width, scene.height);
     view! {
@@ -155,6 +163,7 @@ fn one_board(app: App, scene: Rc<Scene>) -> impl IntoView {
                     <div class="ground" aria-hidden="true" inner_html=ground></div>
                     <svg
                         class="regions"
+                        class:choosing=choosing
                         viewBox=view_box
                         role="group"
                         aria-label=move || app.t("board")
@@ -261,9 +270,14 @@ fn shape(
         let scene = scene.clone();
         move |e: KeyboardEvent| pressed(app, &scene, r, tab, &e)
     };
+    let clip = format!("inside-{}", r.0);
     view! {
+        <clipPath id=clip.clone()>
+            <path d=path.clone()></path>
+        </clipPath>
         <path
             d=path
+            clip-path=format!("url(#{clip})")
             class=class
             style=style
             data-region=r.0
