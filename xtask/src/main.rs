@@ -1,41 +1,72 @@
-//! The developers' commands.
+//! The developers' commands. `cargo verify` is all that a change must pass.
 
-use std::process::{Command, ExitCode};
-
+mod instructions;
+mod verify;
 #[cfg(feature = "web")]
 mod web;
 
-const USAGE: &str = "\
-cargo xtask web build [--dev]   build the web client into dist/ (--dev: quick to build, large)
-cargo xtask web serve [PORT]    serve dist/ on this computer and print the address
-cargo xtask web play [PORT]     build, then serve
-cargo xtask web test            lint, build and test the web client in a browser
-cargo xtask web shots [DIR]     build, and take pictures of the screens";
+use std::{
+    path::Path,
+    process::{Command, ExitCode},
+};
+
+const HELP: &str = "\
+cargo verify         check everything: format, lints, tests, documentation, dependencies
+cargo play           play in the terminal; what follows goes to `elbowroom play`
+cargo xtask instructions [--keep]
+                     count the instructions of an action; --keep makes them the new measure
+cargo xtask web build [--dev]
+                     build the web client into dist/; --dev: quick to build, but large
+cargo xtask web serve [PORT]
+                     serve dist/ on this computer and print the address
+cargo xtask web play [PORT]
+                     build, then serve
+cargo xtask web test lint, build and test the web client in a browser
+cargo xtask web shots [DIR]
+                     take pictures of the screens of what is built
+cargo xtask help     this text";
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    let words: Vec<&str> = args.iter().map(String::as_str).collect();
-    let result = match words[..] {
-        ["web", ref rest @ ..] => run_web(rest),
-        _ => Err(format!("usage:\n{USAGE}")),
-    };
-    match result {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(message) => {
-            eprintln!("{message}");
-            ExitCode::FAILURE
+    let args: Vec<&str> = args.iter().map(String::as_str).collect();
+    match args[..] {
+        ["verify"] => match verify::run() {
+            true => ExitCode::SUCCESS,
+            false => ExitCode::FAILURE,
+        },
+        ["instructions"] | ["instructions", "--keep"] => {
+            let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+            match instructions::run(&root, args.len() == 2) {
+                true => ExitCode::SUCCESS,
+                false => ExitCode::FAILURE,
+            }
+        }
+        ["web", ref rest @ ..] => match web(rest) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(message) => {
+                eprintln!("{message}");
+                ExitCode::FAILURE
+            }
+        },
+        ["help" | "--help" | "-h"] => {
+            println!("{HELP}");
+            ExitCode::SUCCESS
+        }
+        _ => {
+            eprintln!("expected one of:\n{HELP}");
+            ExitCode::from(2)
         }
     }
 }
 
 #[cfg(feature = "web")]
-fn run_web(words: &[&str]) -> Result<(), String> {
-    web::run(words).unwrap_or_else(|| Err(format!("usage:\n{USAGE}")))
+fn web(words: &[&str]) -> Result<(), String> {
+    web::run(words).unwrap_or_else(|| Err(format!("expected one of:\n{HELP}")))
 }
 
 /// Starts this program again with what the web commands need built in.
 #[cfg(not(feature = "web"))]
-fn run_web(words: &[&str]) -> Result<(), String> {
+fn web(words: &[&str]) -> Result<(), String> {
     let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".into());
     let args = ["run", "--quiet", "--package", "xtask", "--features", "web"];
     let status = Command::new(cargo)

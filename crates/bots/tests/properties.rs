@@ -3,52 +3,90 @@
 use std::sync::Arc;
 
 use bots::playout::{Dice, random_action};
+use content::{Library, MIXED};
 use rules::{
-    Action, Actions, Event, Game, Options, PowerId, RaceId, Region, RuleSet, Seat, State,
+    Action, Actions, Event, Game, Options, PowerId, RaceId, Region, RuleSet, Seat, SiteId, State,
     profile::Source,
 };
 
-/// Games for each map and number of seats.
+/// Games for each rule set.
 fn games() -> u64 {
     std::env::var("ELBOWROOM_GAMES")
         .ok()
         .and_then(|n| n.parse().ok())
-        .unwrap_or(60)
+        .unwrap_or(12)
 }
 
+/// Each game on each of its maps for each number of seats, and with monsters added to boards that
+/// have none. `ELBOWROOM_ONLY` picks those whose game and map contain it.
 fn rule_sets() -> Vec<Arc<RuleSet>> {
-    let pack = content::small_world();
+    let library = Library::shipped();
+    let only = std::env::var("ELBOWROOM_ONLY").unwrap_or_default();
     let mut all = Vec::new();
-    for map in &pack.maps {
-        for seats in 2..=5 {
-            let rules = RuleSet::new(
-                &pack.game,
-                map,
-                &pack.races,
-                &pack.powers,
-                seats,
-                &Options::default(),
-            );
-            all.push(Arc::new(rules.expect("the shipped content compiles")));
+    for (game, _) in library.games() {
+        for map in library.maps(game) {
+            if !format!("{game} {}", map.id).contains(&only) {
+                continue;
+            }
+            let pack = library.pack(game, &map.id).expect("the game is there");
+            for (seats, add_monsters) in (2..=6).flat_map(|s| [(s, false), (s, true)]) {
+                let printed = map.game == "underground";
+                if add_monsters && (game != MIXED || printed) {
+                    continue;
+                }
+                let options = Options {
+                    add_monsters,
+                    ..Options::default()
+                };
+                let rules = pack.rules(&map.id, seats, &options);
+                all.push(Arc::new(rules.expect("the shipped content compiles")));
+            }
         }
     }
+    assert!(!all.is_empty(), "no game and map contains {only}");
     all
+}
+
+/// Some of them, different ones in each test.
+fn some_rule_sets(first: usize) -> impl Iterator<Item = Arc<RuleSet>> {
+    let all = rule_sets();
+    let first = first % all.len();
+    all.into_iter().skip(first).step_by(5)
+}
+
+/// Where a fault is.
+fn place(rules: &RuleSet, seed: u64, log: &[Action]) -> String {
+    let lines: Vec<String> = log.iter().map(|&a| rules.notation(a)).collect();
+    let last = lines[lines.len().saturating_sub(12)..].join(", ");
+    format!(
+        "{} on {}, {} seats, seed {seed}, action {}: … {last}",
+        rules.game,
+        rules.map.id,
+        rules.seats,
+        lines.len()
+    )
 }
 
 /// Every action that can be written down for a map of this size, sensible or not.
 fn every_action(rules: &RuleSet) -> Vec<Action> {
     let regions = || (0..rules.map.len + 2).map(Region);
     let mut all = vec![Action::Decline, Action::Roll, Action::End, Action::Pass];
-    all.extend((0..8).map(Action::Pick));
+    all.push(Action::DeclineGranted);
+    all.extend((0..8).flat_map(|n| [Action::Pick(n), Action::Swap(n)]));
     for r in regions() {
         all.extend([Action::Abandon(r), Action::Conquer(r), Action::Attempt(r)]);
         all.extend([Action::Strike(r), Action::Convert(r), Action::GiveUp(r)]);
-        all.extend((0..24).flat_map(|n| [Action::Deploy(r, n), Action::Place(r, n)]));
+        all.extend([Action::Move(r), Action::Send(r), Action::Revive(r)]);
+        all.extend([Action::Carry(r), Action::Sacrifice(r), Action::Monsters(r)]);
+        all.extend((0..32).flat_map(|n| [Action::Deploy(r, n), Action::Place(r, n)]));
     }
     all.extend((0..8).map(|s| Action::Ally(Seat(s))));
     all.extend((0..8).map(Action::Die));
     all.extend((0..70).map(|i| Action::Banner(RaceId(i))));
     all.extend((0..70).map(|i| Action::Badge(PowerId(i))));
+    for site in (0..34).chain([255]).map(SiteId) {
+        all.extend([Action::Use(site), Action::Copy(site), Action::Site(site)]);
+    }
     all
 }
 
@@ -63,7 +101,10 @@ fn every_game_holds_together_and_ends() {
             let mut retold = *game.state();
             let mut paid = 0u32;
             while let Some(a) = random_action(&rules, game.state(), &mut legal, &mut dice) {
-                let events = game.apply(a).expect("a legal action applies");
+                let events = game.apply(a).unwrap_or_else(|why| {
+                    let at = place(&rules, seed, game.log());
+                    panic!("{} is legal, but {why:?}: {at}", rules.notation(a))
+                });
                 for &e in &events {
                     retold.evolve(&rules, e);
                     if let Event::Earned { coins, source, .. } = e {
@@ -74,18 +115,18 @@ fn every_game_holds_together_and_ends() {
                         };
                     }
                 }
-                assert_eq!(&retold, game.state(), "events alone change the state");
+                if retold != *game.state() {
+                    panic!("not by events: {}", place(&rules, seed, game.log()));
+                }
                 if let Err(fault) = rules.audit(game.state()) {
-                    panic!(
-                        "{fault} after {} on {} (seed {seed})",
-                        rules.notation(a),
-                        rules.map.id
-                    );
+                    panic!("{fault}: {}", place(&rules, seed, game.log()));
                 }
                 assert_eq!(coins(&rules, game.state()), paid + start_coins(&rules));
                 assert!(game.log().len() < 4000, "a game comes to its end");
             }
-            assert!(game.state().is_over(), "no dead end");
+            if !game.state().is_over() {
+                panic!("a dead end: {}", place(&rules, seed, game.log()));
+            }
             assert_eq!(
                 rules.win_shares(game.state()).iter().sum::<f32>().round(),
                 1.0
@@ -113,12 +154,13 @@ fn coins(rules: &RuleSet, s: &State) -> u32 {
 
 #[test]
 fn exactly_the_legal_actions_apply_and_a_refusal_changes_nothing() {
-    for rules in rule_sets().into_iter().step_by(5) {
+    for rules in some_rule_sets(0) {
         let all = every_action(&rules);
         let mut legal = Actions::default();
-        for seed in 0..games() / 20 {
+        for seed in 0..games().div_ceil(12) {
             let mut dice = Dice::new(seed);
             let mut state = rules.start();
+            let mut log = Vec::new();
             let mut n = 0;
             while let Some(a) = random_action(&rules, &state, &mut legal, &mut dice) {
                 n += 1;
@@ -127,7 +169,10 @@ fn exactly_the_legal_actions_apply_and_a_refusal_changes_nothing() {
                     for &b in &all {
                         let mut next = state;
                         let applied = rules.apply(&mut next, b, &mut ());
-                        assert_eq!(legal.contains(&b), applied.is_ok(), "{b:?}: {applied:?}");
+                        if legal.contains(&b) != applied.is_ok() {
+                            let at = place(&rules, seed, &log);
+                            panic!("{} gives {applied:?}: {at}", rules.notation(b));
+                        }
                         if let Err(why) = applied {
                             assert_eq!(next, state, "{b:?}: {why:?}");
                             assert!(!rules.describe_refusal(why).is_empty());
@@ -139,6 +184,7 @@ fn exactly_the_legal_actions_apply_and_a_refusal_changes_nothing() {
                         assert_eq!(rules.parse_line(&rules.notation(*a)), Ok(vec![*a]));
                     }
                 }
+                log.push(a);
                 rules.apply(&mut state, a, &mut ()).unwrap();
             }
         }
@@ -147,9 +193,9 @@ fn exactly_the_legal_actions_apply_and_a_refusal_changes_nothing() {
 
 #[test]
 fn a_cost_is_the_sum_of_its_lines_and_decides_what_is_legal() {
-    for rules in rule_sets().into_iter().step_by(5) {
+    for rules in some_rule_sets(1) {
         let mut legal = Actions::default();
-        for seed in 100..100 + games() / 6 {
+        for seed in 100..100 + games().div_ceil(6) {
             let mut dice = Dice::new(seed);
             let mut state = rules.start();
             while let Some(a) = random_action(&rules, &state, &mut legal, &mut dice) {
@@ -168,9 +214,9 @@ fn a_cost_is_the_sum_of_its_lines_and_decides_what_is_legal() {
 
 #[test]
 fn what_is_taken_back_has_never_been() {
-    for rules in rule_sets().into_iter().step_by(5) {
+    for rules in some_rule_sets(2) {
         let mut legal = Actions::default();
-        for seed in 0..games() / 6 {
+        for seed in 0..games().div_ceil(12) {
             let mut dice = Dice::new(seed);
             let mut game = Game::new(rules.clone());
             while let Some(a) = random_action(&rules, game.state(), &mut legal, &mut dice) {
@@ -201,21 +247,13 @@ fn what_is_taken_back_has_never_been() {
 
 #[test]
 fn a_view_shows_nothing_that_the_seat_may_not_know() {
-    let pack = content::small_world();
-    for open in [false, true] {
+    let boards = ["small-world-3", "underground-3"];
+    for (open, map) in boards.into_iter().flat_map(|m| [(false, m), (true, m)]) {
         let options = Options {
             open_coins: open,
             ..Options::default()
         };
-        let rules = RuleSet::new(
-            &pack.game,
-            &pack.maps[1],
-            &pack.races,
-            &pack.powers,
-            3,
-            &options,
-        )
-        .unwrap();
+        let rules = Library::shipped().rules(MIXED, map, 3, &options).unwrap();
         let mut legal = Actions::default();
         let mut dice = Dice::new(5);
         let mut state = rules.start();

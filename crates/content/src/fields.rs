@@ -133,9 +133,19 @@ impl<'a, 't> Fields<'a, 't> {
         }
     }
 
-    /// An identifier that selectors may use as a word.
+    /// An identifier that selectors may use as a word: see [`is_selector_word`].
     pub(crate) fn selector_word(&mut self, key: &'static str) -> String {
-        let id = self.id(key);
+        let expected = "lower-case words joined by \"-\" or \"_\", at most 40 characters";
+        let Some(value) = self.required(key, expected) else {
+            return String::new();
+        };
+        let id = match value.get_ref().as_str() {
+            Some(text) if is_selector_word(text) => text.to_owned(),
+            _ => {
+                self.wrong(key, value, expected);
+                String::new()
+            }
+        };
         if KEYWORDS.contains(&id.as_str()) {
             let message =
                 format!("\"{id}\" has a meaning of its own in selectors, expected another word");
@@ -333,6 +343,11 @@ pub(crate) fn is_id(text: &str) -> bool {
         })
 }
 
+/// Whether this is an identifier whose words may also be joined by `_`.
+pub(crate) fn is_selector_word(text: &str) -> bool {
+    is_id(&text.replace('_', "-"))
+}
+
 /// A whole number from 0 to 255.
 pub(crate) fn whole(value: &DeValue) -> Option<u8> {
     let n = value.as_integer()?;
@@ -394,7 +409,8 @@ pub(crate) fn reword(message: &str) -> String {
         ("invalid type: ", "found "),
         ("invalid value: integer", "found"),
         ("floating point", "number"),
-        ("boolean", ""),
+        ("a boolean", "true or false"),
+        ("there are no fields", "expected none"),
         ("sequence", "a list"),
         ("found map", "found a table"),
         ("expected u8", "expected a small whole number"),
@@ -406,7 +422,7 @@ pub(crate) fn reword(message: &str) -> String {
     // What a file says must not reach a terminal as it is, nor fill it.
     text.chars()
         .filter(|c| !c.is_control())
-        .take(400)
+        .take(800)
         .collect::<String>()
         .replace("  ", " ")
 }

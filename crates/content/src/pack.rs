@@ -1,13 +1,17 @@
 //! A box: the shipped one, one from a folder, or one extended by content of one's own.
 
-use std::{fs, io, path::Path, path::PathBuf, sync::OnceLock};
+use std::{fs, io, path::Path, path::PathBuf};
 
-use rules::spec::{Effect, GameSpec, MapSpec, PowerSpec, RaceSpec};
+use rules::{
+    ruleset::{GRANTED_MARKERS, MARKERS},
+    spec::{Effect, GameSpec, MapSpec, PowerSpec, RaceSpec, SiteSpec},
+};
 
 use crate::{
-    parse::{Item, Kind, LONGEST, error_at, kind, parse_game, parse_item},
+    parse::{Item, Kind, LONGEST, error_at, id_of, kind, parse_game, parse_known},
     problem::{Checked, Problem, Severity},
-    read,
+    read::{self, Known},
+    shipped::small_world,
 };
 
 /// A box of content, checked. Its lists are in the order of the file names, what was added to a
@@ -20,30 +24,18 @@ pub struct Pack {
     pub races: Vec<RaceSpec>,
     /// The powers.
     pub powers: Vec<PowerSpec>,
+    /// The places and relics.
+    pub sites: Vec<SiteSpec>,
     /// The maps.
     pub maps: Vec<MapSpec>,
 }
 
-/// Most races, powers and maps in a box.
-const MOST: [usize; 3] = [40, 64, 64];
-/// Most effects with markers that a race and a power have together.
-const MARKERS: usize = 3;
+/// Most races, powers, places and relics, and maps in a box.
+const MOST: [usize; 4] = [40, 64, 20, 64];
 /// Most files that are read from a folder.
 const FILES: usize = 400;
 /// The folders of a box.
-const FOLDERS: [&str; 4] = ["", "races", "powers", "maps"];
-
-static SMALL_WORLD: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/small_world.rs"));
-
-/// The shipped box, read once.
-pub fn small_world() -> &'static Pack {
-    static PACK: OnceLock<Pack> = OnceLock::new();
-    PACK.get_or_init(|| match load_files(None, SMALL_WORLD.iter().copied()) {
-        Ok((pack, _)) => pack,
-        // Not input: the tests load this very text.
-        Err(problems) => unreachable!("the shipped box is broken: {}", problems[0]),
-    })
-}
+const FOLDERS: [&str; 5] = ["", "races", "powers", "sites", "maps"];
 
 impl Pack {
     /// The race with this id.
@@ -56,42 +48,56 @@ impl Pack {
         self.powers.iter().find(|p| p.id == id)
     }
 
+    /// The place or relic with this id.
+    pub fn site(&self, id: &str) -> Option<&SiteSpec> {
+        self.sites.iter().find(|s| s.id == id)
+    }
+
     /// The map with this id.
     pub fn map(&self, id: &str) -> Option<&MapSpec> {
         self.maps.iter().find(|m| m.id == id)
     }
 
-    /// Adds what one file holds, or says why not.
-    fn add(&mut self, file: &str, text: &str) -> Result<Vec<Problem>, Vec<Problem>> {
-        let (item, warnings) = parse_item(file, text, &self.game)?;
+    /// Adds what one file holds, or says why not. Besides the places and relics of the box it may
+    /// name those in `sites`.
+    fn add(
+        &mut self,
+        file: &str,
+        text: &str,
+        sites: &[String],
+    ) -> Result<Vec<Problem>, Vec<Problem>> {
+        let known = Known {
+            game: &self.game,
+            sites,
+        };
+        let (item, warnings) = parse_known(file, text, known)?;
         let (what, id, taken, count, most) = match &item {
             Item::Race(r) => (
                 "race",
                 &r.id,
                 self.race(&r.id).is_some(),
                 self.races.len(),
-                MOST[0],
+                0,
             ),
             Item::Power(p) => (
                 "power",
                 &p.id,
                 self.power(&p.id).is_some(),
                 self.powers.len(),
-                MOST[1],
+                1,
             ),
-            Item::Map(m) => (
-                "map",
-                &m.id,
-                self.map(&m.id).is_some(),
-                self.maps.len(),
-                MOST[2],
-            ),
+            Item::Site(s) => {
+                let taken = self.site(&s.id).is_some();
+                ("place or relic", &s.id, taken, self.sites.len(), 2)
+            }
+            Item::Map(m) => ("map", &m.id, self.map(&m.id).is_some(), self.maps.len(), 3),
         };
         if taken {
             let message = format!("the box has a {what} \"{id}\" already, expected another id");
             return Err(error_at(file, text, "id", message));
         }
-        if count >= most {
+        if count >= MOST[most] {
+            let most = MOST[most];
             let message = format!("one {what} too many, expected at most {most} in a box");
             return Err(error_at(file, text, "id", message));
         }
@@ -101,39 +107,90 @@ impl Pack {
         match item {
             Item::Race(r) => self.races.push(r),
             Item::Power(p) => self.powers.push(p),
+            Item::Site(s) => self.sites.push(s),
             Item::Map(m) => self.maps.push(m),
         }
         Ok(warnings)
     }
 
-    /// What is too much if a race and a power come together.
+    /// What is too much if a race and a power come together, or if one place is added to others.
     fn clash(&self, item: &Item) -> Option<String> {
-        let powers = || self.powers.iter().map(|p| (&p.id, &p.effects));
-        let races = || self.races.iter().map(|r| (&r.id, &r.effects));
-        let too_much = |effects: &[Effect], (id, others): (&String, &Vec<Effect>)| {
-            let both = || effects.iter().chain(others);
-            let lent: u32 = both().map(read::lent).sum();
-            let markers = both().filter(|e| matches!(e, Effect::Marker(_)));
-            let markers = markers.count();
-            if lent > read::LOAN as u32 {
-                Some(format!(
-                    "with \"{id}\" {lent} tokens are on loan, expected at most {}",
-                    read::LOAN
-                ))
-            } else if markers > MARKERS {
-                Some(format!(
-                    "with \"{id}\" there are {markers} effects with markers, expected at most {MARKERS}"
-                ))
-            } else {
-                None
-            }
-        };
         match item {
-            Item::Race(r) => powers().find_map(|p| too_much(&r.effects, p)),
-            Item::Power(p) => races().find_map(|r| too_much(&p.effects, r)),
+            Item::Race(r) => {
+                let mut powers = self.powers.iter().map(|p| (&p.id, &p.effects));
+                powers.find_map(|p| too_much(&r.effects, p))
+            }
+            Item::Power(p) => {
+                let mut races = self.races.iter().map(|r| (&r.id, &r.effects));
+                let place = self.sites.iter().find(|s| s.effects.iter().any(grants));
+                races
+                    .find_map(|r| too_much(&p.effects, r))
+                    .or_else(|| grants_too_much(&place?.id, &p.id, &p.effects))
+            }
+            Item::Site(s) => {
+                let both = |f: fn(&Effect) -> bool| {
+                    let mut others = self.sites.iter();
+                    s.effects.iter().any(f).then_some(())?;
+                    others.find(|o| o.effects.iter().any(f)).map(|o| &o.id)
+                };
+                let twice = |what: &str, id: &String| {
+                    format!("\"{id}\" {what} already, expected one such place in a box")
+                };
+                let granted = || {
+                    s.effects.iter().any(grants).then_some(())?;
+                    let mut powers = self.powers.iter();
+                    powers.find_map(|p| grants_too_much(&s.id, &p.id, &p.effects))
+                };
+                both(grants)
+                    .map(|id| twice("grants a power", id))
+                    .or_else(|| both(summons).map(|id| twice("sends a figure", id)))
+                    .or_else(granted)
+            }
             Item::Map(_) => None,
         }
     }
+}
+
+fn grants(e: &Effect) -> bool {
+    matches!(e, Effect::Grant(_))
+}
+
+fn summons(e: &Effect) -> bool {
+    matches!(e, Effect::Summon(_))
+}
+
+fn markers<'a>(effects: impl Iterator<Item = &'a Effect>) -> usize {
+    effects.filter(|e| matches!(e, Effect::Marker(_))).count()
+}
+
+/// What is too much of the effects of a race and of a power together.
+fn too_much(effects: &[Effect], (id, others): (&String, &Vec<Effect>)) -> Option<String> {
+    let both = || effects.iter().chain(others);
+    let lent: u32 = both().map(read::lent).sum();
+    let markers = markers(both());
+    if lent > read::LOAN as u32 {
+        Some(format!(
+            "with \"{id}\" {lent} tokens are on loan, expected at most {}",
+            read::LOAN
+        ))
+    } else if markers > MARKERS {
+        Some(format!(
+            "with \"{id}\" there are {markers} effects with markers, expected at most {MARKERS}"
+        ))
+    } else {
+        None
+    }
+}
+
+/// What is too much of the effects of a power that a place may grant.
+fn grants_too_much(place: &str, power: &str, effects: &[Effect]) -> Option<String> {
+    let n = markers(effects.iter());
+    (n > GRANTED_MARKERS).then(|| {
+        format!(
+            "\"{place}\" may grant \"{power}\" with {n} effects with markers, expected at most \
+             {GRANTED_MARKERS}"
+        )
+    })
 }
 
 /// Reads a box from `(name, text)` pairs. [`kind`] tells what each of them is.
@@ -161,6 +218,7 @@ pub fn load_files<'a>(
                 game,
                 races: Vec::new(),
                 powers: Vec::new(),
+                sites: Vec::new(),
                 maps: Vec::new(),
             }
         }
@@ -174,8 +232,14 @@ pub fn load_files<'a>(
         let message = "the box has a game already, expected one such file";
         problems.push(Problem::whole(name, message));
     }
+    let sites = |(name, text): &(&str, &str)| {
+        let id = (kind(name, text) == Kind::Site).then(|| id_of(text));
+        id.flatten()
+    };
+    let mut known: Vec<String> = items.iter().filter_map(sites).collect();
+    known.extend(pack.sites.iter().map(|s| s.id.clone()));
     for (name, text) in items {
-        problems.extend(pack.add(name, text).unwrap_or_else(|p| p));
+        problems.extend(pack.add(name, text, &known).unwrap_or_else(|p| p));
     }
     let broken = |problems: &[Problem]| problems.iter().any(|p| p.severity == Severity::Error);
     if let Some((name, _)) = games.first()
@@ -199,8 +263,8 @@ pub fn load_files<'a>(
     }
 }
 
-/// Reads a folder of content: `.toml` files in the folder itself and in `races`, `powers` and
-/// `maps` below it. With a `game.toml` it is a box of its own, else it adds to [`small_world`].
+/// Reads a folder of content: `.toml` files in the folder itself and in `races`, `powers`, `sites`
+/// and `maps` below it. With a `game.toml` it is a box of its own, else it adds to [`small_world`].
 ///
 /// # Errors
 /// The problems of all files, those that could not be read included, if any of them is an error.

@@ -1,12 +1,12 @@
 //! From text to the types of `rules::spec`.
 
-use rules::spec::{GameSpec, MapSpec, PowerSpec, RaceSpec};
+use rules::spec::{GameSpec, MapSpec, PowerSpec, RaceSpec, SiteSpec};
 use toml::de::DeTable;
 
 use crate::{
     fields::reword,
     problem::{Checked, Problem, Report, Span},
-    read,
+    read::{self, Known},
 };
 
 /// Longest file that is read, in bytes.
@@ -21,6 +21,8 @@ pub enum Kind {
     Race,
     /// A power.
     Power,
+    /// A place or relic.
+    Site,
     /// A map.
     Map,
 }
@@ -32,6 +34,8 @@ pub enum Item {
     Race(RaceSpec),
     /// A power.
     Power(PowerSpec),
+    /// A place or relic.
+    Site(SiteSpec),
     /// A map.
     Map(MapSpec),
 }
@@ -50,7 +54,7 @@ pub fn parse_game(file: &str, text: &str) -> Checked<GameSpec> {
 /// All problems of the file, if any of them is an error.
 pub fn parse_race(file: &str, text: &str, game: &GameSpec) -> Checked<RaceSpec> {
     parse(file, text, |table, at, report| {
-        read::race(table, at, game, report)
+        read::race(table, at, Known::of(game), report)
     })
 }
 
@@ -60,7 +64,17 @@ pub fn parse_race(file: &str, text: &str, game: &GameSpec) -> Checked<RaceSpec> 
 /// All problems of the file, if any of them is an error.
 pub fn parse_power(file: &str, text: &str, game: &GameSpec) -> Checked<PowerSpec> {
     parse(file, text, |table, at, report| {
-        read::power(table, at, game, report)
+        read::power(table, at, Known::of(game), report)
+    })
+}
+
+/// Reads a place or relic for a box.
+///
+/// # Errors
+/// All problems of the file, if any of them is an error.
+pub fn parse_site(file: &str, text: &str, game: &GameSpec) -> Checked<SiteSpec> {
+    parse(file, text, |table, at, report| {
+        read::site(table, at, Known::of(game), report)
     })
 }
 
@@ -74,30 +88,62 @@ pub fn parse_map(file: &str, text: &str, game: &GameSpec) -> Checked<MapSpec> {
     })
 }
 
-/// Reads a file of one's own, whatever it is: see [`kind`].
+/// Reads a file of one's own, whatever it is: see [`kind`]. Selectors may name the shipped places
+/// and relics; for one's own among them use [`load_files`](crate::load_files).
 ///
 /// # Errors
 /// All problems of the file, if any of them is an error.
 pub fn parse_item(file: &str, text: &str, game: &GameSpec) -> Checked<Item> {
+    parse_known(file, text, Known::of(game))
+}
+
+/// As [`parse_item`], with further places and relics that may be named.
+pub(crate) fn parse_known(file: &str, text: &str, known: Known) -> Checked<Item> {
+    fn item<T>(read: Checked<T>, wrap: fn(T) -> Item) -> Checked<Item> {
+        read.map(|(value, warnings)| (wrap(value), warnings))
+    }
     match kind(file, text) {
         Kind::Game => Err(vec![Problem::whole(
             file,
-            "this is the common part of a box, expected a race, a power or a map",
+            "this is the common part of a box, expected a race, a power, a place, a relic or a map",
         )]),
-        Kind::Race => parse_race(file, text, game).map(|(r, w)| (Item::Race(r), w)),
-        Kind::Power => parse_power(file, text, game).map(|(p, w)| (Item::Power(p), w)),
-        Kind::Map => parse_map(file, text, game).map(|(m, w)| (Item::Map(m), w)),
+        Kind::Race => item(
+            parse(file, text, |t, at, r| read::race(t, at, known, r)),
+            Item::Race,
+        ),
+        Kind::Power => item(
+            parse(file, text, |t, at, r| read::power(t, at, known, r)),
+            Item::Power,
+        ),
+        Kind::Site => item(
+            parse(file, text, |t, at, r| read::site(t, at, known, r)),
+            Item::Site,
+        ),
+        Kind::Map => item(
+            parse(file, text, |t, at, r| read::map(t, at, known.game, r)),
+            Item::Map,
+        ),
     }
 }
 
-/// What a file is about: by its folder (`races/`, `powers/`, `maps/`) or name (`game.toml`), else
-/// by the keys in it.
+/// The id that a file gives, whatever else is wrong with it.
+pub(crate) fn id_of(text: &str) -> Option<String> {
+    if text.len() > LONGEST {
+        return None;
+    }
+    let (table, _) = DeTable::parse_recoverable(text);
+    Some(table.get_ref().get("id")?.get_ref().as_str()?.to_owned())
+}
+
+/// What a file is about: by its folder (`races/`, `powers/`, `sites/`, `maps/`) or name
+/// (`game.toml`), else by the keys in it.
 pub fn kind(file: &str, text: &str) -> Kind {
     let mut path = file.rsplit(['/', '\\']);
     let (name, folder) = (path.next(), path.next());
     match (folder, name) {
         (Some("races"), _) => return Kind::Race,
         (Some("powers"), _) => return Kind::Power,
+        (Some("sites"), _) => return Kind::Site,
         (Some("maps"), _) => return Kind::Map,
         (_, Some("game.toml")) => return Kind::Game,
         _ => {}
@@ -113,6 +159,8 @@ pub fn kind(file: &str, text: &str) -> Kind {
         Kind::Game
     } else if has("supply") {
         Kind::Race
+    } else if has("kind") {
+        Kind::Site
     } else {
         Kind::Power
     }

@@ -2,7 +2,9 @@
 
 use std::{fmt::Write, fs};
 
-use content::{Checked, load_files, parse_game, parse_map, parse_power, parse_race, small_world};
+use content::{
+    Checked, load_files, parse_game, parse_map, parse_power, parse_race, parse_site, small_world,
+};
 
 const RACE: &str = r#"id = "newts"
 name = "Newts"
@@ -21,6 +23,14 @@ tokens = 5
 rule = "my own"
 text = "You get 1 coin more each turn."
 effects = [{ income = { coins = 1, per = "turn" } }]
+"#;
+
+const SITE: &str = r#"id = "well"
+name = "Well"
+kind = "place"
+rule = "my own"
+text = "It is worth 1 coin more."
+effects = [{ income = { coins = 1, per = "region", where = "here" } }]
 "#;
 
 const MAP: &str = r#"id = "islet"
@@ -57,6 +67,10 @@ fn race(text: &str) -> String {
 
 fn power(text: &str) -> String {
     shown(parse_power("f", text, &small_world().game))
+}
+
+fn site(text: &str) -> String {
+    shown(parse_site("f", text, &small_world().game))
 }
 
 fn map(text: &str) -> String {
@@ -107,7 +121,7 @@ fn each_bad_file_is_described_exactly() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/bad_files.txt");
     let text = fs::read_to_string(path).unwrap();
     let cases = cases(&text);
-    assert!(cases.len() > 80, "{} cases", cases.len());
+    assert!(cases.len() > 130, "{} cases", cases.len());
     let mut wrong = String::new();
     for Case {
         section,
@@ -118,6 +132,7 @@ fn each_bad_file_is_described_exactly() {
         let (good, read): (&str, fn(&str) -> String) = match section {
             "race" => (RACE, race),
             "power" => (POWER, power),
+            "site" => (SITE, site),
             "map" => (MAP, map),
             "game" => (GAME, game),
             _ => panic!("unknown section {section}"),
@@ -211,6 +226,7 @@ fn files_add_to_a_box_or_make_one() {
         ("games/newts.toml", RACE),
         ("lucky.toml", POWER),
         ("maps/islet.toml", MAP),
+        ("well.toml", SITE),
     ];
     let (pack, warnings) = load_files(Some(small_world()), all).unwrap();
     assert_eq!(warnings, []);
@@ -219,6 +235,7 @@ fn files_add_to_a_box_or_make_one() {
         (15, 21, 5)
     );
     assert!(pack.race("newts").is_some() && pack.race("elves").is_some());
+    assert!(pack.site("well").is_some());
     let own = all.into_iter().chain([("box/game.toml", GAME)]);
     let (pack, _) = load_files(Some(small_world()), own).unwrap();
     assert_eq!(
@@ -265,6 +282,41 @@ fn problems_of_a_box_name_the_file() {
     assert_eq!(
         pack(&[("p", &POWER.replace("[{", "[{ loan = { tokens = 7 } }, {"))]),
         "p:6:11: with \"amazons\" 11 tokens are on loan, expected at most 10\n"
+    );
+    let lamp = SITE.replace("well", "lamp").replace("Well", "Lamp");
+    let grant = |site: &str| {
+        let at = site.find("[{").unwrap();
+        format!("{}[{{ grant = {{}} }}]\n", &site[..at])
+    };
+    assert_eq!(
+        pack(&[
+            ("sites/a", &grant(SITE)),
+            ("sites/b", &grant(&lamp)),
+            (
+                "sites/c",
+                &lamp.replace("\"here", "\"site well and not site oil")
+            ),
+        ]),
+        "sites/b:6:11: \"well\" grants a power already, expected one such place in a box\n\
+         sites/c:6:60: unknown place or relic \"oil\" in a selector, expected the id of one\n"
+    );
+    let many = POWER.replace("[{", &format!("[{}{{", &three[..three.len() / 3 * 2]));
+    let many = many.replace(
+        "{ income = { coins = 1, per = \"turn\" } }",
+        &three[..three.len() / 3],
+    );
+    let many = many.replace("}, ]", "}]");
+    assert_eq!(
+        shown(load_files(
+            None,
+            [
+                ("game.toml", GAME),
+                ("powers/p", &many),
+                ("races/r", RACE),
+                ("sites/s", &grant(SITE)),
+            ]
+        )),
+        "sites/s:6:11: \"well\" may grant \"lucky\" with 3 effects with markers, expected at most 2\n"
     );
     let races: Vec<_> = (0..27)
         .map(|i| RACE.replace("newts", &format!("n{i:02}")))

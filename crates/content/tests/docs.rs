@@ -1,6 +1,7 @@
 //! `docs/content.md` says what is so.
 
-use content::{Checked, Kind, kind, parse_game, parse_item, parse_race, small_world};
+use content::{Checked, Kind, kind, parse_game, parse_item, parse_race, small_world, underground};
+use rules::spec::GameSpec;
 
 const DOCS: &str = include_str!("../../../docs/content.md");
 
@@ -30,20 +31,36 @@ fn good<T>(at: usize, read: Checked<T>) {
     }
 }
 
+/// The shipped box with the markers of the other one too.
+fn game() -> GameSpec {
+    let mut game = small_world().game.clone();
+    game.markers.extend(underground().game.markers.clone());
+    game
+}
+
 #[test]
 fn every_block_loads() {
-    let game = &small_world().game;
+    let game = game();
     let blocks = blocks("toml");
-    assert!(blocks.len() > 15, "{} blocks", blocks.len());
-    for (at, mut text) in blocks {
+    assert!(blocks.len() > 40, "{} blocks", blocks.len());
+    for (at, text) in blocks {
         if text.starts_with("effects") {
-            text = format!(
-                "id = \"x\"\nname = \"X\"\ntokens = 5\nsupply = 14\nrule = \"r\"\ntext = \"t\"\n{text}"
-            );
-        }
-        match kind("doc", &text) {
-            Kind::Game => good(at, parse_game("doc", &text)),
-            _ => good(at, parse_item("doc", &text, game)),
+            let with = |more: &str| {
+                let head = "id = \"x\"\nname = \"X\"\nrule = \"r\"\ntext = \"t\"";
+                parse_item("doc", &format!("{head}\n{more}\n{text}"), &game)
+            };
+            let owners = [
+                "tokens = 5\nsupply = 14",
+                "kind = \"place\"",
+                "kind = \"relic\"",
+            ];
+            if owners[1..].iter().all(|more| with(more).is_err()) {
+                good(at, with(owners[0]));
+            }
+        } else if kind("doc", &text) == Kind::Game {
+            good(at, parse_game("doc", &text));
+        } else {
+            good(at, parse_item("doc", &text, &game));
         }
     }
 }
@@ -79,10 +96,11 @@ fn expected<T>(read: Checked<T>) -> Vec<String> {
 #[test]
 fn every_key_is_described() {
     let game = &small_world().game;
-    let bad = "zzz = 1\nnatives = { zzz = 1 }\nterrains = [{ zzz = 1 }]\nmarkers = [{ zzz = 1 }]\n";
+    let bad = "zzz = 1\nnatives = { zzz = 1 }\nterrains = [{ zzz = 1 }]\nsymbols = [{ zzz = 1 }]\nmarkers = [{ zzz = 1 }]\n";
     let mut keys = expected(parse_game("f", bad));
     keys.extend(expected(content::parse_race("f", "zzz = 1", game)));
     keys.extend(expected(content::parse_power("f", "zzz = 1", game)));
+    keys.extend(expected(content::parse_site("f", "zzz = 1", game)));
     keys.extend(expected(content::parse_map(
         "f",
         "zzz = 1\nregion = [{ zzz = 1 }]",
@@ -118,7 +136,11 @@ fn every_effect_is_described() {
             assert!(found, "{parameter} of {effect} is not described");
         }
     }
-    for word in of("{ marker = { kind = \"lair\", place = \"zzz\" } }") {
+    let words = of("{ marker = { kind = \"lair\", place = \"zzz\" } }");
+    for word in words
+        .into_iter()
+        .chain(of("{ income = { coins = 1, per = \"zzz\" } }"))
+    {
         assert!(
             DOCS.contains(&format!("`\"{word}\"`")),
             "{word} is not described"

@@ -2,18 +2,19 @@
 
 use std::sync::OnceLock;
 
-use content::{Checked, Pack, Problem, load_files, parse_item, small_world};
+use content::{Checked, Pack, Problem, load_files, parse_item, small_world, underground};
 use proptest::prelude::*;
-use rules::{Options, RuleSet};
+use rules::{Contents, Options, RuleSet};
 
-/// The shipped files, as `(name, text)`.
-fn files() -> &'static [(String, String)] {
-    static FILES: OnceLock<Vec<(String, String)>> = OnceLock::new();
-    FILES.get_or_init(|| {
-        let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../../content/small-world");
+/// The shipped files of a box, as `(name, text)`.
+fn files(of: &str) -> &'static [(String, String)] {
+    static FILES: [OnceLock<Vec<(String, String)>>; 2] = [OnceLock::new(), OnceLock::new()];
+    FILES[usize::from(of == "underground")].get_or_init(|| {
+        let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../../content");
         let mut files = Vec::new();
-        for folder in ["", "races", "powers", "maps"] {
-            for entry in std::fs::read_dir(format!("{root}/{folder}")).unwrap() {
+        for folder in ["", "races", "powers", "sites", "maps"] {
+            let entries = std::fs::read_dir(format!("{root}/{of}/{folder}"));
+            for entry in entries.into_iter().flatten() {
                 let path = entry.unwrap().path();
                 if path.is_file() {
                     let name = path.file_name().unwrap().to_string_lossy().into_owned();
@@ -74,6 +75,10 @@ const BITS: &[&str] = &[
     "\\u",
     "effects",
     "{ loan = { tokens = 255 } }",
+    "{ grant = {} }, ",
+    "free = true, ",
+    "kin",
+    "site ",
     "clockwise = false, ",
 ];
 
@@ -147,23 +152,21 @@ fn placed<T>(text: &str, read: Checked<T>) {
 /// What was read without an error is fit for play: the rules take it.
 fn plays(pack: &Pack) {
     for map in &pack.maps {
-        let players = map.players;
-        let options = Options::default();
-        RuleSet::new(
-            &pack.game,
+        let contents = Contents {
+            game: &pack.game,
             map,
-            &pack.races,
-            &pack.powers,
-            players,
-            &options,
-        )
-        .unwrap();
+            races: &pack.races,
+            powers: &pack.powers,
+            sites: &pack.sites,
+        };
+        RuleSet::compile(&contents, map.players, &Options::default()).unwrap();
     }
 }
 
 #[test]
-fn the_shipped_box_is_fit_for_play() {
+fn the_shipped_boxes_are_fit_for_play() {
     plays(small_world());
+    plays(underground());
 }
 
 proptest! {
@@ -171,18 +174,23 @@ proptest! {
 
     #[test]
     fn changed_files_never_panic(
-        file in prop::sample::select(files()),
+        of in prop::sample::select(&["small-world", "underground"]),
+        pick in any::<prop::sample::Index>(),
         edits in prop::collection::vec(edit(), 1..6),
     ) {
+        let files = files(of);
+        let file = pick.get(files);
+        let game = if of == "underground" { &underground().game } else { &small_world().game };
         let text = apply(&file.1, &edits);
         placed(&text, content::parse_game("f", &text));
-        placed(&text, content::parse_race("f", &text, &small_world().game));
-        placed(&text, content::parse_power("f", &text, &small_world().game));
-        placed(&text, content::parse_map("f", &text, &small_world().game));
-        placed(&text, parse_item(&file.0, &text, &small_world().game));
+        placed(&text, content::parse_race("f", &text, game));
+        placed(&text, content::parse_power("f", &text, game));
+        placed(&text, content::parse_map("f", &text, game));
+        placed(&text, content::parse_site("f", &text, game));
+        placed(&text, parse_item(&file.0, &text, game));
         // The whole box, with this file in place of the good one.
         let name = |file: &'static (String, String)| file.0.as_str();
-        let all = files().iter().map(|f| (name(f), if f.0 == file.0 { &text } else { &f.1 }.as_str()));
+        let all = files.iter().map(|f| (name(f), if f.0 == file.0 { &text } else { &f.1 }.as_str()));
         if let Ok((pack, _)) = load_files(None, all) {
             plays(&pack);
         }

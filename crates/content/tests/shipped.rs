@@ -2,49 +2,52 @@
 
 use std::{collections::BTreeMap, path::Path};
 
-use content::{Kind, entry_regions, kind, load_dir, small_world};
-use rules::spec::{EDGE, Effect, MapSpec};
+use content::{Kind, Pack, entry_regions, kind, load_dir, small_world, underground};
+use rules::spec::{EDGE, MapSpec, SiteKind};
 
-fn folder() -> std::path::PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../content/small-world")
+fn boxes() -> [(&'static Pack, std::path::PathBuf); 2] {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../content");
+    [small_world(), underground()].map(|pack| (pack, root.join(&pack.game.id)))
 }
 
 #[test]
-fn the_folder_and_the_embedded_box_are_the_same_and_have_no_problems() {
-    let (pack, warnings) = load_dir(&folder()).unwrap_or_else(|problems| {
-        panic!(
-            "{}",
-            problems
-                .iter()
-                .map(|p| format!("{p}\n"))
-                .collect::<String>()
-        )
-    });
-    assert_eq!(warnings, []);
-    assert_eq!(&pack, small_world());
+fn the_folders_and_the_embedded_boxes_are_the_same_and_have_no_problems() {
+    for (pack, folder) in boxes() {
+        let (read, warnings) = load_dir(&folder).unwrap_or_else(|problems| {
+            panic!(
+                "{}",
+                problems
+                    .iter()
+                    .map(|p| format!("{p}\n"))
+                    .collect::<String>()
+            )
+        });
+        assert_eq!(warnings, []);
+        assert_eq!(&read, pack);
+    }
 }
 
 #[test]
 fn each_file_is_named_after_its_id() {
-    let stems = |folder_name: &str| {
-        let mut stems: Vec<String> = std::fs::read_dir(folder().join(folder_name))
-            .unwrap()
-            .map(|e| {
-                e.unwrap()
-                    .path()
-                    .file_stem()
-                    .unwrap()
-                    .to_string_lossy()
-                    .into_owned()
-            })
-            .collect();
-        stems.sort();
-        stems
-    };
-    let pack = small_world();
-    assert_eq!(stems("races"), ids(pack.races.iter().map(|r| &r.id)));
-    assert_eq!(stems("powers"), ids(pack.powers.iter().map(|p| &p.id)));
-    assert_eq!(stems("maps"), ids(pack.maps.iter().map(|m| &m.id)));
+    for (pack, folder) in boxes() {
+        let stems = |folder_name: &str| {
+            let entries = std::fs::read_dir(folder.join(folder_name));
+            let mut stems: Vec<String> = entries
+                .into_iter()
+                .flatten()
+                .map(|e| {
+                    let path = e.unwrap().path();
+                    path.file_stem().unwrap().to_string_lossy().into_owned()
+                })
+                .collect();
+            stems.sort();
+            stems
+        };
+        assert_eq!(stems("races"), ids(pack.races.iter().map(|r| &r.id)));
+        assert_eq!(stems("powers"), ids(pack.powers.iter().map(|p| &p.id)));
+        assert_eq!(stems("sites"), ids(pack.sites.iter().map(|s| &s.id)));
+        assert_eq!(stems("maps"), ids(pack.maps.iter().map(|m| &m.id)));
+    }
 }
 
 fn ids<'a>(ids: impl Iterator<Item = &'a String>) -> Vec<String> {
@@ -53,22 +56,26 @@ fn ids<'a>(ids: impl Iterator<Item = &'a String>) -> Vec<String> {
 
 #[test]
 fn the_kind_of_each_file_shows_in_its_keys() {
-    for (folder_name, expected) in [
-        ("races", Kind::Race),
-        ("powers", Kind::Power),
-        ("maps", Kind::Map),
-    ] {
-        for entry in std::fs::read_dir(folder().join(folder_name)).unwrap() {
-            let text = std::fs::read_to_string(entry.unwrap().path()).unwrap();
-            assert_eq!(kind("dropped.toml", &text), expected);
+    for (_, folder) in boxes() {
+        for (folder_name, expected) in [
+            ("races", Kind::Race),
+            ("powers", Kind::Power),
+            ("sites", Kind::Site),
+            ("maps", Kind::Map),
+        ] {
+            let entries = std::fs::read_dir(folder.join(folder_name));
+            for entry in entries.into_iter().flatten() {
+                let text = std::fs::read_to_string(entry.unwrap().path()).unwrap();
+                assert_eq!(kind("dropped.toml", &text), expected);
+            }
         }
+        let game = std::fs::read_to_string(folder.join("game.toml")).unwrap();
+        assert_eq!(kind("dropped.toml", &game), Kind::Game);
     }
-    let game = std::fs::read_to_string(folder().join("game.toml")).unwrap();
-    assert_eq!(kind("dropped.toml", &game), Kind::Game);
 }
 
 /// Tokens on the banner and in the box.
-const RACES: [(&str, u8, u8); 14] = [
+const SURFACE_RACES: [(&str, u8, u8); 14] = [
     ("amazons", 6, 15),
     ("dwarves", 3, 8),
     ("elves", 6, 11),
@@ -86,7 +93,7 @@ const RACES: [(&str, u8, u8); 14] = [
 ];
 
 /// Tokens on the badge.
-const POWERS: [(&str, u8); 20] = [
+const SURFACE_POWERS: [(&str, u8); 20] = [
     ("alchemist", 4),
     ("berserk", 4),
     ("bivouacking", 5),
@@ -109,32 +116,94 @@ const POWERS: [(&str, u8); 20] = [
     ("wealthy", 4),
 ];
 
+/// The same of the second box.
+const CAVE_RACES: [(&str, u8, u8); 15] = [
+    ("cultists", 5, 10),
+    ("drow", 4, 9),
+    ("flames", 4, 9),
+    ("gnomes", 6, 11),
+    ("iron-dwarves", 7, 12),
+    ("kraken", 5, 10),
+    ("liches", 5, 10),
+    ("lizardmen", 7, 12),
+    ("mudmen", 5, 12),
+    ("mummies", 10, 15),
+    ("ogres", 5, 10),
+    ("shadow-mimes", 7, 12),
+    ("shrooms", 5, 10),
+    ("spiderines", 7, 12),
+    ("will-o-wisps", 6, 11),
+];
+
+const CAVE_POWERS: [(&str, u8); 21] = [
+    ("adventurous", 5),
+    ("fisher", 4),
+    ("flocking", 5),
+    ("frightened", 4),
+    ("immortal", 4),
+    ("magic", 5),
+    ("martyr", 4),
+    ("mining", 4),
+    ("muddy", 3),
+    ("mystic", 4),
+    ("quarreling", 3),
+    ("reborn", 5),
+    ("royal", 5),
+    ("shield", 3),
+    ("stone", 4),
+    ("thieving", 4),
+    ("tomb", 5),
+    ("vampire", 5),
+    ("vanishing", 5),
+    ("vengeful", 4),
+    ("wise", 4),
+];
+
 #[test]
 fn races_and_powers_have_the_printed_numbers() {
-    let pack = small_world();
-    let races: Vec<_> = pack
-        .races
-        .iter()
-        .map(|r| (r.id.as_str(), r.tokens, r.supply))
-        .collect();
-    assert_eq!(races, RACES);
-    let powers: Vec<_> = pack
-        .powers
-        .iter()
-        .map(|p| (p.id.as_str(), p.tokens))
-        .collect();
-    assert_eq!(powers, POWERS);
-    let total: u32 = pack.races.iter().map(|r| u32::from(r.supply)).sum();
-    assert_eq!(total, 168, "race tokens in the box");
+    for (pack, expected_races, expected_powers, expected_total) in [
+        (small_world(), &SURFACE_RACES[..], &SURFACE_POWERS[..], 168),
+        (underground(), &CAVE_RACES[..], &CAVE_POWERS[..], 165),
+    ] {
+        let races: Vec<_> = pack
+            .races
+            .iter()
+            .map(|r| (r.id.as_str(), r.tokens, r.supply))
+            .collect();
+        assert_eq!(races, expected_races);
+        let powers: Vec<_> = pack
+            .powers
+            .iter()
+            .map(|p| (p.id.as_str(), p.tokens))
+            .collect();
+        assert_eq!(powers, expected_powers);
+        let total: u32 = pack.races.iter().map(|r| u32::from(r.supply)).sum();
+        assert_eq!(total, expected_total, "race tokens in the box");
+    }
+}
+
+#[test]
+fn there_are_nine_places_and_six_relics() {
+    let sites = &underground().sites;
+    let places = sites.iter().filter(|s| s.kind == SiteKind::Place).count();
+    assert_eq!((places, sites.len() - places), (9, 6));
+    let defending = sites.iter().filter(|s| s.defence > 0);
+    let ids: Vec<_> = defending.map(|s| s.id.as_str()).collect();
+    assert_eq!(ids, ["keep-on-the-motherland"]);
+    assert!(small_world().sites.is_empty());
 }
 
 #[test]
 fn only_the_ratmen_do_nothing() {
-    let pack = small_world();
-    let idle = |id: &str, effects: &[Effect]| effects.is_empty().then(|| id.to_owned());
-    let races = pack.races.iter().filter_map(|r| idle(&r.id, &r.effects));
-    let powers = pack.powers.iter().filter_map(|p| idle(&p.id, &p.effects));
-    assert_eq!(races.chain(powers).collect::<Vec<_>>(), ["ratmen"]);
+    let mut idle = Vec::new();
+    for (pack, _) in boxes() {
+        let races = pack.races.iter().map(|r| (&r.id, &r.effects));
+        let powers = pack.powers.iter().map(|p| (&p.id, &p.effects));
+        let sites = pack.sites.iter().map(|s| (&s.id, &s.effects));
+        let all = races.chain(powers).chain(sites);
+        idle.extend(all.filter(|x| x.1.is_empty()).map(|x| x.0));
+    }
+    assert_eq!(idle, ["ratmen"]);
 }
 
 #[test]
@@ -163,6 +232,55 @@ fn the_box_has_the_printed_pieces() {
     );
     let mountain = game.terrains.iter().find(|t| t.id == "mountain").unwrap();
     assert_eq!((mountain.defence, mountain.supply), (1, Some(9)));
+}
+
+#[test]
+fn the_second_box_has_the_printed_pieces() {
+    let game = &underground().game;
+    assert_eq!(
+        (&game.die[..], game.start_coins, game.column),
+        (&[0, 0, 0, 1, 2, 3][..], 5, 6)
+    );
+    assert_eq!((game.natives.tokens, game.natives.supply), (2, 14));
+    let supplies: Vec<_> = game
+        .markers
+        .iter()
+        .map(|m| (m.id.as_str(), m.supply))
+        .collect();
+    assert_eq!(
+        supplies,
+        [
+            ("great-ancient", 1),
+            ("queen", 1),
+            ("armour", 8),
+            ("volcano", 1),
+            ("ghost", 1),
+            ("balrog", 1)
+        ]
+    );
+}
+
+/// Words for the same things on the boards of the two boxes (Underground p. 10).
+#[test]
+fn the_words_of_the_boxes_meet() {
+    let means = |pack: &Pack, word: &str, other: &str| {
+        let terrains = pack.game.terrains.iter().map(|t| (&t.id, &t.tags));
+        let symbols = pack.game.symbols.iter().map(|s| (&s.id, &s.tags));
+        let mut all = terrains.chain(symbols);
+        all.any(|(id, tags)| *id == word && (word == other || tags.iter().any(|t| t == other)))
+    };
+    for (surface, cave) in [
+        ("swamp", "mudpool"),
+        ("forest", "mushroom_forest"),
+        ("mountain", "black_mountain"),
+        ("magic", "mystic_crystal"),
+        ("mine", "mine"),
+    ] {
+        assert!(means(small_world(), surface, cave), "{surface}");
+        assert!(means(underground(), cave, surface), "{cave}");
+    }
+    assert!(means(small_world(), "sea", "water") && means(small_world(), "lake", "water"));
+    assert!(means(underground(), "river", "water"));
 }
 
 fn map(players: u8) -> &'static MapSpec {
@@ -219,6 +337,48 @@ fn the_maps_have_the_printed_regions_and_borders() {
         // Borders as stretches: a double contact counts twice.
         let edges = count(&|r| r.neighbours.iter().any(|n| n == EDGE));
         assert_eq!(pairs + double, 3 * regions - 3 - edges);
+    }
+}
+
+#[test]
+fn the_caves_have_the_printed_regions_and_borders() {
+    // Players, turns, regions, bordering pairs, monsters, rivers, chasms, volcanoes, other land,
+    // black mountains. Monsters and volcanoes of the board for five players are our own.
+    for (players, turns, regions, pairs, monsters, rivers, chasms, volcanoes, land, mountains) in [
+        (2, 10, 28, 67, 4, 3, 5, 2, 4, 4),
+        (3, 10, 33, 77, 5, 3, 4, 2, 5, 6),
+        (4, 9, 44, 109, 6, 5, 4, 4, 7, 7),
+        (5, 8, 55, 137, 7, 5, 5, 4, 9, 9),
+        (6, 8, 65, 163, 7, 6, 4, 4, 11, 11),
+    ] {
+        let map = underground()
+            .map(&format!("underground-{players}"))
+            .unwrap();
+        let count = |f: &dyn Fn(&rules::spec::RegionSpec) -> bool| {
+            map.regions.iter().filter(|r| f(r)).count()
+        };
+        assert_eq!(
+            (map.players, map.turns, map.regions.len()),
+            (players, turns, regions)
+        );
+        assert_eq!(borders(map).0, pairs, "{}", map.id);
+        assert_eq!(count(&|r| r.natives), monsters);
+        assert_eq!(count(&|r| !r.symbols.is_empty()), volcanoes);
+        for (terrain, expected) in [
+            ("river", rivers),
+            ("chasm", chasms),
+            ("black_mountain", mountains),
+            ("mine", land),
+            ("mudpool", land),
+            ("mushroom_forest", land),
+            ("mystic_crystal", land),
+        ] {
+            assert_eq!(count(&|r| r.terrain == terrain), expected, "{terrain}");
+        }
+        // The ends of the river are entries: two, on the board for six players three.
+        let ends = entry_regions(map, &underground().game);
+        let ends = ends.iter().filter(|r| map.regions[**r].terrain == "river");
+        assert_eq!(ends.count(), 2 + usize::from(players == 6));
     }
 }
 

@@ -59,6 +59,12 @@ impl RuleSet {
                 }
                 continue;
             }
+            if i.fled > 0 && s.turn.victims >> t.0 & 1 == 0 {
+                return Err(format!("survivors of tribe {} are forgotten", t.0));
+            }
+            if t.0 >= s.top {
+                return Err(format!("tribe {} lies beyond the top", t.0));
+            }
             let on_map: u8 = held.map(|r| s.tokens(r)).sum();
             if on_map != i.on_map {
                 return Err(format!(
@@ -75,7 +81,7 @@ impl RuleSet {
                 }
             }
             let race = &self.races[i.race as usize];
-            if on_map + i.hand + i.reserve > race.supply {
+            if on_map + i.hand + i.reserve + i.fled > race.supply {
                 return Err(format!("more tokens of {} than there are", race.name));
             }
             if i.declined() == (s.active[i.seat as usize] == t.0) {

@@ -92,7 +92,7 @@ pub enum Event {
         region: Region,
         /// Tokens that went to the tray.
         lost: u8,
-        /// Tokens that their owner took in hand.
+        /// Tokens that survived: their owner puts them back at the end of the turn.
         kept: u8,
     },
     /// A tribe took a region.
@@ -287,6 +287,7 @@ impl State {
                     self.turn.rolled = 0;
                 }
                 let n = self.stack_len as usize;
+                // At most a redeployment, a region to give up, five sets of markers and errands.
                 self.stack[n] = d;
                 self.stack_len += 1;
             }
@@ -371,6 +372,7 @@ impl State {
                     ..TribeInfo::FREE
                 };
                 self.active[seat.index()] = tribe.0;
+                self.top = self.top.max(tribe.0 + 1);
             }
             Event::Readied(t) => {
                 for r in self.regions(t) {
@@ -408,7 +410,7 @@ impl State {
                 if t != NATIVES {
                     let t = t as usize;
                     self.tribes[t].on_map -= self.tokens[region.index()];
-                    self.tribes[t].hand += kept;
+                    self.tribes[t].fled += kept;
                     self.regions[t].remove(region);
                 }
                 self.vacate(region);
@@ -456,7 +458,12 @@ impl State {
             Event::MarkerTaken { kind, region } => self.take_marker(rules, kind, region),
             Event::Counted(t) => self.tribes[t.index()].firsts += 1,
             Event::Fled(t) => self.turn.victims |= 1 << t.0,
-            Event::Regrouping(t) => self.turn.victims &= !(1 << t.0),
+            Event::Regrouping(t) => {
+                self.turn.victims &= !(1 << t.0);
+                let i = &mut self.tribes[t.index()];
+                i.hand += i.fled;
+                i.fled = 0;
+            }
             Event::Attacked(seat) => self.turn.attacked |= 1 << seat.0,
             Event::Recruited { tribe, tokens } => self.tribes[tribe.index()].hand += tokens,
             Event::Reserved { tribe, tokens } => {
@@ -642,5 +649,8 @@ impl State {
         self.returned[n] = i.race;
         self.returned_len += 1;
         self.turn.victims &= !(1 << t.0);
+        while self.top > 0 && self.tribes[self.top as usize - 1].seat == NONE {
+            self.top -= 1;
+        }
     }
 }

@@ -99,9 +99,18 @@ pub fn why_not(rules: &RuleSet, state: &State, t: Tribe, r: Region) -> Option<Re
         .markers()
         .find(|&(k, at)| at == r && rules.markers[k as usize].immune);
     Some(match (marker, state.occupant(r)) {
-        (Some((kind, _)), _) => Refusal::Immune(r, kind),
-        (None, Occupant::Tribe(owner)) => Refusal::Peace(r, state.owner(owner)),
-        (None, _) => Refusal::NotAdjacent(r),
+        (Some((kind, _)), _) if conquest::immune(rules, state, state.owner(t)).has(r) => {
+            Refusal::Immune(r, kind)
+        }
+        (_, Occupant::Tribe(owner)) => {
+            let toll = conquest::toll(rules, state, owner) as u16;
+            if toll > state.coins(state.owner(t)) {
+                Refusal::Penniless(r)
+            } else {
+                Refusal::Peace(r, state.owner(owner))
+            }
+        }
+        _ => Refusal::NotAdjacent(r),
     })
 }
 
@@ -210,6 +219,10 @@ impl RuleSet {
                     name(r)
                 )
             }
+            Refusal::NoHelp(r) => format!(
+                "no race, power, place or relic helps against those in region {}",
+                name(r)
+            ),
             Refusal::AlreadyConverted(seat) => {
                 format!(
                     "a token of player {} was converted this turn already",

@@ -29,6 +29,8 @@ pub(crate) struct Table<'a, S: Sink> {
     pub rules: &'a RuleSet,
     pub state: &'a mut State,
     pub sink: &'a mut S,
+    /// The action is known to be legal: the dear checks are left out.
+    pub trusted: bool,
 }
 
 impl<S: Sink> Table<'_, S> {
@@ -60,6 +62,7 @@ impl RuleSet {
             rules: self,
             state: &mut state,
             sink,
+            trusted: false,
         }
         .settle();
         state
@@ -100,11 +103,43 @@ impl RuleSet {
         action: Action,
         sink: &mut S,
     ) -> Result<(), Refusal> {
-        let mut table = Table {
+        let trusted = false;
+        Table {
             rules: self,
             state,
             sink,
-        };
+            trusted,
+        }
+        .apply(action)
+    }
+
+    /// As [`RuleSet::apply`] for an action that [`RuleSet::legal`] has just listed or
+    /// [`RuleSet::draw`] has drawn: whether a region can be attacked is not asked again, which is
+    /// most of the work. Any other action may be refused, panic, or lead to a state that the
+    /// rules do not allow.
+    ///
+    /// # Errors
+    /// If the action is not legal and that is noticed.
+    pub fn apply_legal<S: Sink>(
+        &self,
+        state: &mut State,
+        action: Action,
+        sink: &mut S,
+    ) -> Result<(), Refusal> {
+        let trusted = true;
+        Table {
+            rules: self,
+            state,
+            sink,
+            trusted,
+        }
+        .apply(action)
+    }
+}
+
+impl<S: Sink> Table<'_, S> {
+    fn apply(mut self, action: Action) -> Result<(), Refusal> {
+        let table = &mut self;
         let Some(decision) = table.state.decision() else {
             return Err(Refusal::GameOver);
         };

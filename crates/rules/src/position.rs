@@ -169,6 +169,7 @@ impl RuleSet {
             rules: self,
             state: &mut s,
             sink: &mut (),
+            trusted: false,
         }
         .settle();
         Ok(s)
@@ -241,6 +242,7 @@ impl RuleSet {
             reserve: t.reserve,
             firsts: t.firsts,
             tools: t.tools,
+            fled: 0,
             on_map: 0,
             flags: if t.declined { TribeInfo::DECLINED } else { 0 },
         };
@@ -270,6 +272,7 @@ impl RuleSet {
             s.regions[id.index()].insert(r);
         }
         s.tribes[id.index()] = info;
+        s.top = s.top.max(id.0 + 1);
         Ok(())
     }
 

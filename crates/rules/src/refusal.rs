@@ -80,6 +80,8 @@ pub enum Refusal {
     TrayEmpty,
     /// There is no lone token of an opponent's active race.
     NotAlone(Region),
+    /// Nothing but tokens helps against the race there.
+    NoHelp(Region),
     /// A token of this opponent was converted this turn.
     AlreadyConverted(Seat),
     /// Places are chosen in the order of the regions; this one comes before the last chosen.

@@ -6,17 +6,21 @@ mod place;
 pub mod profile;
 
 pub use compile::Contents;
-pub use compile::{CompileError, MAX_SUPPLY, senseless};
+pub use compile::{CompileError, GRANTED_MARKERS, MARKERS, MAX_SUPPLY, senseless};
 pub use place::{Place, Viewpoint};
 pub use profile::{CostMod, Income, MarkerUse, Profile, Recruit};
 
 use crate::{
     action::{PowerId, RaceId},
     options::Options,
+    profile::topic,
     region::{MAX_REGIONS, Region, RegionSet},
     spec::{Access, OnConquest, OnDecline, SiteKind},
     state::{Board, NONE, Tribe, TribeInfo},
 };
+
+/// Tokens in each region of monsters, under which a place or relic lies.
+pub const MONSTER_TOKENS: u8 = 2;
 
 /// A race as the rules need it.
 #[derive(Clone, Debug)]
@@ -130,6 +134,20 @@ pub struct Map {
     pub natives: RegionSet,
 }
 
+impl Map {
+    /// Whether `n` regions of `open` can be chosen, none beside another.
+    pub(crate) fn apart(&self, open: RegionSet, n: u8) -> bool {
+        if n == 0 || open.len() < n {
+            return n == 0;
+        }
+        let Some(r) = open.clone().next() else {
+            return false;
+        };
+        let rest = open - RegionSet::of(r);
+        self.apart(rest - self.neighbours[r.index()], n - 1) || self.apart(rest, n)
+    }
+}
+
 /// Everything that stays the same during a game: content compiled for a map, seats and options.
 #[derive(Clone, Debug)]
 pub struct RuleSet {
@@ -174,7 +192,10 @@ pub struct RuleSet {
     pub(crate) any_no_help: bool,
     pub(crate) any_free_marker: bool,
     pub(crate) any_toll: bool,
+    pub(crate) any_tribute: bool,
+    pub(crate) any_when_lost: bool,
     pub(crate) any_grudge: bool,
+    pub(crate) any_revival: bool,
     pub(crate) profiles: Vec<Profile>,
     pub(crate) power_profiles: Vec<[Profile; 2]>,
     pub(crate) site_profiles: Vec<[Profile; 2]>,
@@ -240,6 +261,30 @@ impl RuleSet {
         }
     }
 
+    /// The topics that the effects in force for a tribe are about, and whether an opponent in
+    /// play shuns help.
+    #[inline]
+    pub fn topics(&self, board: &Board, t: Tribe) -> u32 {
+        let mut topics = self.profile(board, t).topics;
+        if !board.sited.is_empty()
+            && (!(board.sited & board.regions(t)).is_empty() || board.turn.copied > 0)
+        {
+            self.each_site(board, t, &mut |p, _| topics |= p.topics);
+        }
+        if self.any_no_help && self.someone_shuns(board, t) {
+            topics |= topic::SHUNNED;
+        }
+        topics
+    }
+
+    /// Whether a tribe of an opponent may deny help, going by its race and power alone.
+    fn someone_shuns(&self, board: &Board, t: Tribe) -> bool {
+        let seat = board.tribes[t.index()].seat;
+        board.tribes[..board.top as usize]
+            .iter()
+            .any(|i| i.seat != NONE && i.seat != seat && self.profile_of(*i).no_help)
+    }
+
     /// Whether any effect in force for a tribe is such.
     #[inline]
     pub fn any(&self, board: &Board, t: Tribe, f: impl Fn(&Profile) -> bool) -> bool {
@@ -292,7 +337,7 @@ impl RuleSet {
     #[inline]
     pub fn tray(&self, board: &Board, t: Tribe) -> u8 {
         let i = board.tribes[t.index()];
-        self.races[i.race as usize].supply - i.on_map - i.hand - i.reserve
+        self.races[i.race as usize].supply - i.on_map - i.hand - i.reserve - i.fled
     }
 
     /// Defence that places and relics add to a region.

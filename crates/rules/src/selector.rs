@@ -142,7 +142,8 @@ impl Selector {
         });
     }
 
-    pub(crate) fn walk(&self, f: &mut impl FnMut(&Selector)) {
+    /// Calls `f` with each part of the expression, the whole first.
+    pub fn walk(&self, f: &mut impl FnMut(&Selector)) {
         f(self);
         match self {
             Selector::Own(s)

@@ -387,7 +387,7 @@ pub enum Effect {
     /// Conquests reach beyond neighbours.
     Reach(ReachEffect),
     /// Further regions in which the race may enter the board.
-    Entry(WhereEffect),
+    Entry(EntryEffect),
     /// The race may conquer and hold regions that are closed to others.
     Habitat(WhereEffect),
     /// No token is lost when one of its regions is conquered.
@@ -561,7 +561,18 @@ pub struct ScopeEffect {
 pub struct WhereEffect {
     /// The regions.
     pub r#where: Selector,
-    /// For [`Effect::Entry`]: whether there is no other entry.
+    /// When it is in force.
+    #[serde(default)]
+    pub scope: Scope,
+}
+
+/// See [`Effect::Entry`].
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EntryEffect {
+    /// The regions.
+    pub r#where: Selector,
+    /// Whether there is no other entry.
     #[serde(default)]
     pub only: bool,
     /// When it is in force.

@@ -9,8 +9,8 @@ use crate::{
 
 /// Most seats at a table.
 pub const MAX_SEATS: usize = 6;
-/// Most tribes in play: an active and a declined one each, and four that decline beside another.
-pub const MAX_TRIBES: usize = 16;
+/// Most tribes in play: an active and a declined one each, and three that decline beside another.
+pub const MAX_TRIBES: usize = 15;
 /// Most combos on offer at a time.
 pub const MAX_COLUMN: usize = 6;
 /// Most marker pieces in a box.
@@ -59,6 +59,8 @@ pub(crate) struct TribeInfo {
     pub firsts: u8,
     /// Tools owned.
     pub tools: u8,
+    /// Survivors set aside until the end of the turn in which they fled.
+    pub fled: u8,
 }
 
 impl TribeInfo {
@@ -72,6 +74,7 @@ impl TribeInfo {
         reserve: 0,
         firsts: 0,
         tools: 0,
+        fled: 0,
     };
     pub const DECLINED: u8 = 1;
     /// Declined without counting towards the limit of one declined race.
@@ -145,6 +148,8 @@ pub enum Decision {
     Summon(Tribe, u8),
     /// The conquests of this tribe are over as soon as nothing else is pending.
     Close(Tribe),
+    /// What the places and relics of this tribe do at the end of its turn, from this one on.
+    Errands(Tribe, u8),
     /// Where the marker of this place goes.
     Haunt(Tribe, u8),
     /// Where this relic goes, or the copy of one.
@@ -292,6 +297,8 @@ pub struct Board {
     pub(crate) seat: u8,
     /// From 1.
     pub(crate) round: u8,
+    /// All tribes in play are below this: most loops over tribes are short.
+    pub(crate) top: u8,
 }
 
 /// A whole game at one moment: the table and what the players hide.
@@ -365,6 +372,7 @@ impl Board {
         step: Step::Begin,
         seat: 0,
         round: 1,
+        top: 0,
     };
 
     /// The pending decision, if the game is not over.
@@ -401,6 +409,7 @@ impl Board {
             | Decision::Anchor(t, _)
             | Decision::Summon(t, _)
             | Decision::Close(t)
+            | Decision::Errands(t, _)
             | Decision::Haunt(t, _)
             | Decision::Carry(t, _)
             | Decision::Sacrifice(t, _) => Some(Seat(self.tribes[t.index()].seat)),
@@ -441,7 +450,7 @@ impl Board {
 
     /// The tribes in play.
     pub fn tribes(&self) -> impl Iterator<Item = Tribe> + '_ {
-        (0..MAX_TRIBES as u8)
+        (0..self.top)
             .map(Tribe)
             .filter(|t| self.tribes[t.index()].seat != NONE)
     }
@@ -479,10 +488,16 @@ impl Board {
         self.tribes[t.index()].declined()
     }
 
-    /// Tokens of a tribe in hand, and loaned tokens that wait off the map.
+    /// Tokens of a tribe in hand, survivors that wait for the end of the turn among them, and
+    /// loaned tokens that wait off the map.
     pub fn hand(&self, t: Tribe) -> (u8, u8) {
         let i = self.tribes[t.index()];
-        (i.hand, i.reserve)
+        (i.hand + i.fled, i.reserve)
+    }
+
+    /// Survivors of a tribe that wait for the end of the turn to be put back.
+    pub fn fled(&self, t: Tribe) -> u8 {
+        self.tribes[t.index()].fled
     }
 
     /// Tokens of a tribe on the map.

@@ -61,7 +61,22 @@ const SUBJECTS: &str = "region, natives, stands, hand, reserve, available, tray,
 const ACCEPTED: &str = "accepted";
 
 const DECISIONS: &[&str] = &[
-    "draft", "conquest", "give", "deploy", "place", "peace", "late", "chance", "over",
+    "draft",
+    "swap",
+    "anchor",
+    "conquest",
+    "give",
+    "deploy",
+    "place",
+    "summon",
+    "close",
+    "haunt",
+    "carry",
+    "sacrifice",
+    "peace",
+    "late",
+    "chance",
+    "over",
 ];
 
 /// Reads what stands after `=`. Some lines expect the same of several regions.
@@ -690,6 +705,7 @@ fn decision(rules: &RuleSet, state: &State) -> String {
         Some(Decision::Site(..)) => "chance site".into(),
         Some(Decision::Grant(_)) => "chance grant".into(),
         Some(Decision::Summon(..)) => format!("summon {seat}"),
+        Some(Decision::Errands(..)) => format!("errands {seat}"),
         Some(Decision::Close(_)) => format!("close {seat}"),
         Some(Decision::Haunt(..)) => format!("haunt {seat}"),
         Some(Decision::Carry(_, s)) => {

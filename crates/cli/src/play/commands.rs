@@ -284,6 +284,8 @@ impl Session {
         let region = self.rules.region_named(rest);
         let action = match (state.decision(), region) {
             (Some(Decision::Conquest(_)), Some(r)) => Some(Action::Conquer(r)),
+            (Some(Decision::Draft), _) if rest.parse::<u8>().is_ok() => self.bare(rest),
+            (_, Some(_)) => return say("Nothing is conquered now, so nothing has a cost."),
             _ => self.read_actions(rest).and_then(|a| a.first().copied()),
         };
         if let Some(action) = action {

@@ -7,25 +7,35 @@ use toml::de::DeTable;
 
 use super::unique;
 use crate::{
-    fields::{Fields, describe, is_id, shorten, whole},
+    MIXED,
+    fields::{Fields, describe, is_selector_word, shorten, whole},
     problem::{Report, Span},
 };
 
 /// Most marker pieces in a box.
 const MARKERS: u32 = 48;
 
+/// Most defence that all of them give together, so that sums stay small.
+const DEFENCE: u32 = 100;
+
 /// Reads the whole file.
 pub(crate) fn game<'t>(table: &DeTable<'t>, at: Span, report: &mut Report<'t>) -> GameSpec {
     let mut f = Fields::new("a game", table, at, report);
     let id = f.id("id");
+    if id == MIXED {
+        let message = format!("\"{id}\" stands for all boxes together, expected another id");
+        f.report.error(&f.span("id"), message);
+    }
     let name = f.text("name", 40);
     let die = die(&mut f);
     let start_coins = f.number("start_coins", 0..=100);
     let column = f.number("column", 1..=6);
     let natives = natives(&mut f);
     let mut words = Vec::new();
-    let terrains = terrains(&mut f, &mut words);
-    let symbols = symbols(&mut f, &mut words);
+    let mut tags = Vec::new();
+    let terrains = terrains(&mut f, &mut words, &mut tags);
+    let symbols = symbols(&mut f, &mut words, &mut tags);
+    plain_tags(&mut f, &words, tags);
     let markers = markers(&mut f);
     f.finish();
     GameSpec {
@@ -87,24 +97,50 @@ fn natives(f: &mut Fields) -> NativesSpec {
     natives
 }
 
-fn terrains<'t>(f: &mut Fields<'_, 't>, words: &mut Vec<String>) -> Vec<TerrainSpec> {
+/// The field `tags`, each with its place.
+fn tags(f: &mut Fields) -> Vec<(String, Span)> {
+    let tags = f.words("tags", 0..=4);
+    for (tag, at) in &tags {
+        if !is_selector_word(tag) || rules::selector::KEYWORDS.contains(&tag.as_str()) {
+            let message = format!(
+                "tag \"{}\" cannot be used in selectors, expected lower-case words joined by \"-\" or \"_\"",
+                shorten(tag)
+            );
+            f.report.error(at, message);
+        }
+    }
+    tags
+}
+
+/// Tags may repeat among themselves, but a word must not mean two things.
+fn plain_tags(f: &mut Fields, words: &[String], tags: Vec<(String, Span)>) {
+    for (tag, at) in tags {
+        if words.contains(&tag) {
+            let message = format!(
+                "tag \"{}\" is also a terrain or symbol, expected another word",
+                shorten(&tag)
+            );
+            f.report.error(&at, message);
+        }
+    }
+}
+
+fn names(tags: &[(String, Span)]) -> Vec<String> {
+    tags.iter().map(|(tag, _)| tag.clone()).collect()
+}
+
+fn terrains<'t>(
+    f: &mut Fields<'_, 't>,
+    words: &mut Vec<String>,
+    all_tags: &mut Vec<(String, Span)>,
+) -> Vec<TerrainSpec> {
     let mut all = Vec::new();
-    let mut tagged = Vec::new();
     for (table, at) in f.tables("terrains", 1..=16) {
         let mut f = Fields::new("a terrain", table, at, f.report);
         let id = f.selector_word("id");
-        unique(f.report, words, "terrain or symbol", &id, &f.span("id"));
+        unique(f.report, words, "terrain", &id, &f.span("id"));
         let name = f.text("name", 40);
-        let tags = f.words("tags", 0..=4);
-        for (tag, at) in &tags {
-            if !is_id(tag) || rules::selector::KEYWORDS.contains(&tag.as_str()) {
-                let message = format!(
-                    "tag \"{}\" cannot be used in selectors, expected lower-case words joined by \"-\"",
-                    shorten(tag)
-                );
-                f.report.error(at, message);
-            }
-        }
+        let tags = tags(&mut f);
         let cost = f.number_opt("cost", 1..=9).unwrap_or(2);
         let defence = f.number_opt("defence", 0..=9).unwrap_or(0);
         let access = f.word("access").unwrap_or_default();
@@ -114,24 +150,14 @@ fn terrains<'t>(f: &mut Fields<'_, 't>, words: &mut Vec<String>) -> Vec<TerrainS
         all.push(TerrainSpec {
             id,
             name,
-            tags: tags.iter().map(|(tag, _)| tag.clone()).collect(),
+            tags: names(&tags),
             cost,
             defence,
             access,
             shore_entry,
             supply,
         });
-        tagged.extend(tags);
-    }
-    // Tags may repeat among themselves, but a word must not mean two things.
-    for (tag, at) in tagged {
-        if words.contains(&tag) {
-            let message = format!(
-                "tag \"{}\" is also a terrain, expected another word",
-                shorten(&tag)
-            );
-            f.report.error(&at, message);
-        }
+        all_tags.extend(tags);
     }
     if !all.is_empty()
         && all
@@ -141,29 +167,28 @@ fn terrains<'t>(f: &mut Fields<'_, 't>, words: &mut Vec<String>) -> Vec<TerrainS
         let message = "no terrain is open to everybody, expected one with access \"open\"";
         f.report.error(&f.span("terrains"), message);
     }
-    words.extend(all.iter().flat_map(|t| t.tags.iter().cloned()));
     all
 }
 
-fn symbols<'t>(f: &mut Fields<'_, 't>, words: &mut Vec<String>) -> Vec<SymbolSpec> {
+fn symbols<'t>(
+    f: &mut Fields<'_, 't>,
+    words: &mut Vec<String>,
+    all_tags: &mut Vec<(String, Span)>,
+) -> Vec<SymbolSpec> {
     let mut all = Vec::new();
     for (table, at) in f.tables("symbols", 0..=16) {
         let mut f = Fields::new("a symbol", table, at, f.report);
         let id = f.selector_word("id");
-        unique(
-            f.report,
-            words,
-            "terrain, tag or symbol",
-            &id,
-            &f.span("id"),
-        );
+        unique(f.report, words, "terrain or symbol", &id, &f.span("id"));
         let name = f.text("name", 40);
+        let tags = tags(&mut f);
         f.finish();
         all.push(SymbolSpec {
             id,
             name,
-            tags: Vec::new(),
+            tags: names(&tags),
         });
+        all_tags.extend(tags);
     }
     all
 }
@@ -175,7 +200,7 @@ fn markers<'t>(f: &mut Fields<'_, 't>) -> Vec<MarkerSpec> {
         let mut f = Fields::new("a marker", table, at, f.report);
         let id = f.selector_word("id");
         unique(f.report, &mut seen, "marker", &id, &f.span("id"));
-        all.push(MarkerSpec {
+        let marker = MarkerSpec {
             id,
             name: f.text("name", 40),
             supply: f.number("supply", 1..=48),
@@ -191,12 +216,26 @@ fn markers<'t>(f: &mut Fields<'_, 't>) -> Vec<MarkerSpec> {
             on_decline: f
                 .word_or_report("on_decline", "\"stays\" or \"leaves\"")
                 .unwrap_or(OnDecline::Stays),
-        });
+        };
+        if marker.barred && !marker.immune {
+            let message =
+                "\"barred\" says who is kept out of an immune region, expected \"immune\" too";
+            f.report.error(&f.span("barred"), message);
+        }
         f.finish();
+        all.push(marker);
     }
     let sum: u32 = all.iter().map(|m| u32::from(m.supply)).sum();
     if sum > MARKERS {
         let message = format!("the markers have {sum} pieces together, expected at most {MARKERS}");
+        f.report.error(&f.span("markers"), message);
+    }
+    let sum: u32 = all
+        .iter()
+        .map(|m| u32::from(m.supply) * u32::from(m.defence))
+        .sum();
+    if sum > DEFENCE {
+        let message = format!("the markers defend by {sum} together, expected at most {DEFENCE}");
         f.report.error(&f.span("markers"), message);
     }
     all

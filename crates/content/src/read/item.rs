@@ -1,9 +1,9 @@
-//! `races/….toml` and `powers/….toml`.
+//! `races/….toml`, `powers/….toml` and `sites/….toml`.
 
-use rules::spec::{Effect, GameSpec, PowerSpec, RaceSpec};
+use rules::spec::{Effect, PowerSpec, RaceSpec, SiteKind, SiteSpec};
 use toml::de::DeTable;
 
-use super::effects::effects;
+use super::{check::Owner, effects::effects, known::Known};
 use crate::{
     fields::Fields,
     problem::{Report, Span},
@@ -22,7 +22,7 @@ const TEXT: usize = 500;
 pub(crate) fn race<'t>(
     table: &DeTable<'t>,
     at: Span,
-    game: &GameSpec,
+    known: Known,
     report: &mut Report<'t>,
 ) -> RaceSpec {
     let mut f = Fields::new("a race", table, at, report);
@@ -33,7 +33,7 @@ pub(crate) fn race<'t>(
         supply: f.number("supply", 1..=SUPPLY),
         rule: f.text("rule", 80),
         text: f.text("text", TEXT),
-        effects: effects(&mut f, game),
+        effects: effects(&mut f, known, Owner::Combo),
     };
     let supply = f.span("supply");
     if race.tokens > BANNER {
@@ -78,7 +78,7 @@ pub(crate) fn lent(effect: &Effect) -> u32 {
 pub(crate) fn power<'t>(
     table: &DeTable<'t>,
     at: Span,
-    game: &GameSpec,
+    known: Known,
     report: &mut Report<'t>,
 ) -> PowerSpec {
     let mut f = Fields::new("a power", table, at, report);
@@ -88,7 +88,7 @@ pub(crate) fn power<'t>(
         tokens: f.number("tokens", 0..=20),
         rule: f.text("rule", 80),
         text: f.text("text", TEXT),
-        effects: effects(&mut f, game),
+        effects: effects(&mut f, known, Owner::Combo),
     };
     if power.tokens > BADGE {
         let message = format!(
@@ -99,4 +99,28 @@ pub(crate) fn power<'t>(
     }
     f.finish();
     power
+}
+
+/// Reads a place or relic.
+pub(crate) fn site<'t>(
+    table: &DeTable<'t>,
+    at: Span,
+    known: Known,
+    report: &mut Report<'t>,
+) -> SiteSpec {
+    let mut f = Fields::new("a place or relic", table, at, report);
+    let id = f.id("id");
+    let name = f.text("name", 40);
+    let kind = f.word_or_report("kind", "\"place\" or \"relic\"");
+    let site = SiteSpec {
+        id,
+        name,
+        kind: kind.unwrap_or(SiteKind::Place),
+        defence: f.number_opt("defence", 0..=9).unwrap_or(0),
+        rule: f.text("rule", 80),
+        text: f.text("text", TEXT),
+        effects: effects(&mut f, known, Owner::Site(kind)),
+    };
+    f.finish();
+    site
 }

@@ -1,15 +1,18 @@
 //! Reads and checks one file of each kind.
 
 mod borders;
+mod check;
 mod corners;
 mod effects;
 mod game;
 mod item;
+mod known;
 mod map;
 
-pub(crate) use effects::LOAN;
+pub(crate) use check::LOAN;
 pub(crate) use game::game;
-pub(crate) use item::{lent, power, race};
+pub(crate) use item::{lent, power, race, site};
+pub(crate) use known::{Known, words};
 pub(crate) use map::map;
 
 use crate::{

@@ -53,33 +53,15 @@ pub(super) fn outcomes(rules: &RuleSet, state: &State, d: Decision, out: &mut Ac
 /// Regions of natives where chance may put the next monsters: next to no others, and so that
 /// there is room for the rest (Underground p. 10).
 fn monster_regions(rules: &RuleSet, state: &State) -> RegionSet {
-    let placed: RegionSet = rules
-        .map
+    let map = &rules.map;
+    let placed: RegionSet = map
         .natives
         .filter(|&r| state.tokens(r) >= rules.monster_tokens)
         .collect();
-    let open = rules.map.natives - placed - rules.beside(placed);
-    let needed = rules.monster_regions - placed.len();
-    open.filter(|&r| {
-        room_for(
-            rules,
-            open - RegionSet::of(r) - rules.beside(RegionSet::of(r)),
-            needed - 1,
-        )
-    })
-    .collect()
-}
-
-/// Whether `n` regions of `open` can be chosen, none beside another.
-fn room_for(rules: &RuleSet, open: RegionSet, n: u8) -> bool {
-    if n == 0 || open.len() < n {
-        return n == 0;
-    }
-    let Some(r) = open.clone().next() else {
-        return false;
-    };
-    let rest = open - RegionSet::of(r);
-    room_for(rules, rest - rules.beside(RegionSet::of(r)), n - 1) || room_for(rules, rest, n)
+    let open = map.natives - placed - rules.beside(placed);
+    let rest = rules.monster_regions - placed.len() - 1;
+    open.filter(|&r| map.apart(open - map.neighbours[r.index()] - RegionSet::of(r), rest))
+        .collect()
 }
 
 impl RuleSet {
@@ -123,11 +105,11 @@ impl<S: Sink> Table<'_, S> {
     /// Starts to fill the column if a place is empty. Whether chance has the move now.
     #[inline]
     pub(super) fn fill_column(&mut self) -> bool {
-        if matches!(
-            self.state.decision(),
-            Some(Decision::Banner | Decision::Badge(_))
-        ) {
-            return true;
+        match self.state.decision() {
+            Some(Decision::Banner | Decision::Badge(_)) => return true,
+            // The badges to choose from are those that lay there (ruling 123).
+            Some(Decision::Swap(_)) => return false,
+            _ => {}
         }
         while self.state.column_len < self.rules.column {
             let returned = self.state.returned_len > 0;

@@ -5,9 +5,11 @@ use crate::{
     RuleSet,
     action::{Action, Actions},
     event::{Event, Sink},
+    profile::topic,
     query::{
         conquest::{
             conversion, convertible, may_strike, named_die, shunning, strike_marker, targets,
+            targets_of,
         },
         cost::Costs,
     },
@@ -33,6 +35,8 @@ fn strikable(rules: &RuleSet, state: &State, t: Tribe, set: RegionSet) -> Region
 }
 
 pub(super) fn legal(rules: &RuleSet, state: &State, t: Tribe, out: &mut Actions) {
+    let topics = rules.topics(state, t);
+    let about = |topic: u32| topics & topic != 0;
     out.push(Action::End);
     if may_decline(state, t) {
         out.push(Action::Decline);
@@ -42,48 +46,71 @@ pub(super) fn legal(rules: &RuleSet, state: &State, t: Tribe, out: &mut Actions)
     }
     if !state.turn.is(Turn::STARTED) {
         state.regions(t).for_each(|r| out.push(Action::Abandon(r)));
-        sites::legal_at_start(rules, state, t, out);
+        if rules.any_revival || about(topic::MOVES) {
+            sites::legal_at_start(rules, state, t, out);
+        }
     }
-    if !rules.sites.is_empty() {
+    if !state.sited.is_empty() {
         sites::legal_in_conquest(rules, state, t, out);
     }
     let have = state.available(t);
-    let converts = conversion(rules, state, t).is_some();
+    let converts = about(topic::CONVERTS) && conversion(rules, state, t).is_some();
     if have == 0 && !converts {
         return;
     }
-    let targets = targets(rules, state, t);
+    let targets = targets_of(rules, state, t, topics);
     if have > 0 {
-        let rolled = state.turn.rolled > 0;
-        if !rolled && rules.any(state, t, |p| p.rolls_before) {
-            out.push(Action::Roll);
-        }
-        let costs = Costs::new(rules, state, t);
-        let no_final = rolled || rules.profile(state, t).rolls_before;
-        let luck = if no_final { 0 } else { rules.die_max };
-        let named = if rolled {
-            RegionSet::EMPTY
-        } else {
-            named_die(rules, state, t)
-        };
-        for r in targets {
-            let cost = costs.of(r);
-            let strength = have + costs.tools(r);
-            if cost <= strength {
-                out.push(Action::Conquer(r));
-                if named.has(r) {
-                    out.push(Action::Attempt(r));
-                }
-            } else if cost <= strength + if named.has(r) { rules.die_max } else { luck } {
-                out.push(Action::Attempt(r));
+        let mut no_final = state.turn.rolled > 0;
+        let mut named = RegionSet::EMPTY;
+        if about(topic::ROLLS | topic::NAMED_DIE) && !no_final {
+            if rules.any(state, t, |p| p.rolls_before) {
+                out.push(Action::Roll);
             }
+            no_final = rules.profile(state, t).rolls_before;
+            named = named_die(rules, state, t);
         }
-        if may_strike(rules, state, t).is_some() {
+        legal_by_tokens(
+            rules,
+            state,
+            t,
+            (topics, have),
+            (targets, named, no_final),
+            out,
+        );
+        if about(topic::STRIKES) && may_strike(rules, state, t).is_some() {
             strikable(rules, state, t, targets).for_each(|r| out.push(Action::Strike(r)));
         }
     }
     if converts {
         convertible(rules, state, t, targets).for_each(|r| out.push(Action::Convert(r)));
+    }
+}
+
+/// Conquests with tokens in hand, and rolls for named regions.
+#[inline]
+fn legal_by_tokens(
+    rules: &RuleSet,
+    state: &State,
+    t: Tribe,
+    (topics, have): (u32, u8),
+    (targets, named, no_final): (RegionSet, RegionSet, bool),
+    out: &mut Actions,
+) {
+    let costs = Costs::of_topics(rules, state, t, topics);
+    let luck = if no_final { 0 } else { rules.die_max };
+    for r in targets {
+        let cost = costs.of(r);
+        let strength = have + costs.tools(r);
+        if cost <= strength {
+            out.push(Action::Conquer(r));
+        } else if cost <= strength + luck && !named.has(r) {
+            out.push(Action::Attempt(r));
+        }
+    }
+    for r in named & targets {
+        if costs.of(r) <= have + costs.tools(r) + rules.die_max {
+            out.push(Action::Attempt(r));
+        }
     }
 }
 
@@ -142,7 +169,7 @@ impl<S: Sink> Table<'_, S> {
                     return Err(Refusal::NoToken);
                 }
                 if !strikable(self.rules, self.state, t, RegionSet::of(r)).has(r) {
-                    return Err(Refusal::NotAlone(r));
+                    return Err(Refusal::NoHelp(r));
                 }
                 self.ready(t);
                 self.strike(t, r, kind);
@@ -237,6 +264,9 @@ impl<S: Sink> Table<'_, S> {
 
     #[inline]
     fn check_target(&self, t: Tribe, r: Region) -> Result<(), Refusal> {
+        if self.trusted {
+            return Ok(());
+        }
         self.region(r)?;
         if targets(self.rules, self.state, t).has(r) {
             return Ok(());
@@ -262,6 +292,9 @@ impl<S: Sink> Table<'_, S> {
         let reachable = targets(self.rules, self.state, t);
         if convertible(self.rules, self.state, t, reachable).has(r) {
             return Ok(how);
+        }
+        if self.rules.any_no_help && shunning(self.rules, self.state, t).has(r) {
+            return Err(Refusal::NoHelp(r));
         }
         match self.state.occupant(r) {
             Occupant::Tribe(v)

@@ -5,7 +5,7 @@ use crate::{
     event::{Event, Sink},
     profile::Source,
     spec::{Keep, OnDecline, Placing},
-    state::{Decision, MAX_TRIBES, Tribe, TribeInfo},
+    state::{Decision, Tribe, TribeInfo},
 };
 
 impl<S: Sink> Table<'_, S> {
@@ -21,7 +21,7 @@ impl<S: Sink> Table<'_, S> {
             extra |= granted.extra;
         }
         if !extra {
-            for old in (0..MAX_TRIBES as u8).map(Tribe) {
+            for old in (0..self.state.top).map(Tribe) {
                 let i = self.state.tribes[old.index()];
                 let same = i.seat == self.state.tribes[t.index()].seat;
                 if same && i.declined() && i.flags & TribeInfo::EXTRA == 0 {

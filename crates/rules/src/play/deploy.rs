@@ -105,14 +105,20 @@ impl<S: Sink> Table<'_, S> {
         }
         self.recruit(t, RecruitAt::Redeployment);
         self.gain_tools(t);
-        let passing = self.state.regions(t) & self.rules.map.transit;
+        let mut passing = self.state.regions(t) & self.rules.map.transit;
+        if self.state.in_decline(t) {
+            // What it held when it declined it keeps (ruling 53).
+            passing &= self.state.turn.taken;
+        }
         if !passing.is_empty() {
             let staying = self.rules.habitat(self.state, t);
             (passing - staying).for_each(|r| self.leave(r));
         }
         self.emit(Event::Readied(t));
         if !self.state.in_decline(t) {
-            self.ask_sites(t);
+            if !self.state.sited.is_empty() {
+                self.emit(Event::Asked(Decision::Errands(t, 0)));
+            }
             self.ask_markers(t);
         }
         self.emit(Event::Asked(Decision::Deploy(t, 0)));

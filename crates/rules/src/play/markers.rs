@@ -8,17 +8,19 @@ use crate::{
     play::deploy::check_share,
     refusal::Refusal,
     region::{Region, RegionSet},
-    ruleset::MarkerUse,
+    ruleset::{GRANTED_MARKERS, MARKERS, MarkerUse},
     spec::Placing,
     state::{Decision, NONE, State, Tribe},
 };
+
+const MOST: usize = MARKERS + GRANTED_MARKERS;
 
 /// From here on the numbers of marker effects are those of the power that a place grants.
 const GRANTED: u8 = 16;
 
 /// The numbers of the marker effects in force for a tribe.
-pub(super) fn uses(rules: &RuleSet, state: &State, t: Tribe) -> [Option<u8>; 6] {
-    let mut out = [None; 6];
+pub(super) fn uses(rules: &RuleSet, state: &State, t: Tribe) -> [Option<u8>; MOST] {
+    let mut out = [None; MOST];
     let own = 0..rules.profile(state, t).markers.len() as u8;
     let mut granted = 0;
     if state.granted != NONE && rules.any(state, t, |p| p.grants) {
@@ -53,9 +55,9 @@ impl RuleSet {
 }
 
 /// Regions of the tribe where this marker may go, from an index on.
-fn open(state: &State, t: Tribe, m: &MarkerUse, from: u8) -> RegionSet {
+fn open(rules: &RuleSet, state: &State, t: Tribe, m: &MarkerUse, from: u8) -> RegionSet {
     let mut set = state.regions(t).from(from);
-    if m.placing == Placing::EachTurn {
+    if m.placing == Placing::EachTurn || !rules.markers[m.kind as usize].stacks {
         for r in set {
             if state.markers_in(m.kind, r) > 0 {
                 set.remove(r);
@@ -63,6 +65,11 @@ fn open(state: &State, t: Tribe, m: &MarkerUse, from: u8) -> RegionSet {
         }
     }
     set
+}
+
+/// Whether it puts one marker in a region and no more.
+fn is_single(rules: &RuleSet, m: &MarkerUse) -> bool {
+    m.placing == Placing::Guard || !rules.markers[m.kind as usize].stacks
 }
 
 pub(super) fn legal(
@@ -77,13 +84,13 @@ pub(super) fn legal(
     let Some(m) = marker_use(rules, state, t, n) else {
         return;
     };
-    let open = open(state, t, m, from);
+    let open = open(rules, state, t, m, from);
     match m.placing {
         Placing::EachTurn => {
             out.push(Action::Pass);
             open.for_each(|r| out.push(Action::Place(r, 1)));
         }
-        Placing::Guard => {
+        _ if is_single(rules, m) => {
             let room = open.len().saturating_sub(left) + 1;
             open.take(room as usize)
                 .for_each(|r| out.push(Action::Place(r, 1)));
@@ -114,7 +121,7 @@ impl<S: Sink> Table<'_, S> {
         let Some(m) = marker_use(rules, self.state, t, n) else {
             return Err(Refusal::NotNow(a));
         };
-        let open = open(self.state, t, m, from);
+        let open = open(rules, self.state, t, m, from);
         let held = self.state.regions(t);
         let (r, count) = match a {
             Action::Place(r, count) => (r, count),
@@ -126,7 +133,9 @@ impl<S: Sink> Table<'_, S> {
         };
         self.region(r)?;
         match m.placing {
-            Placing::Spread | Placing::Earned => check_share(open, held, r, count, left)?,
+            Placing::Spread | Placing::Earned if !is_single(rules, m) => {
+                check_share(open, held, r, count, left)?
+            }
             _ => {
                 if !held.has(r) {
                     return Err(Refusal::NotYours(r));
@@ -144,7 +153,7 @@ impl<S: Sink> Table<'_, S> {
                     return Err(Refusal::MarkerThere(r));
                 }
                 let later = open.from(r.0 + 1).len();
-                if m.placing == Placing::Guard && later < left - 1 {
+                if m.placing != Placing::EachTurn && later < left.min(open.len()) - 1 {
                     return Err(Refusal::NoRoomForRest);
                 }
             }
@@ -171,19 +180,27 @@ impl<S: Sink> Table<'_, S> {
             self.emit(Event::Answered);
             return true;
         };
-        let mut open = open(self.state, t, m, from);
+        // Another effect with such markers may have used them up.
+        let supply = self.supply(m.kind);
+        if left > supply {
+            self.emit(Event::Continued(Decision::Place(t, n, from, supply)));
+            return true;
+        }
+        let mut open = open(rules, self.state, t, m, from);
         if left == 0 || open.is_empty() {
             self.emit(Event::Answered);
             return true;
         }
         match m.placing {
-            Placing::Guard if open.len() <= left => {
+            Placing::EachTurn => false,
+            _ if is_single(rules, m) && open.len() > left => false,
+            _ if is_single(rules, m) => {
                 if let Some(r) = open.next() {
                     self.put(t, n, m.kind, r, (1, left));
                 }
                 true
             }
-            Placing::Spread | Placing::Earned if open.len() == 1 => {
+            _ if open.len() == 1 => {
                 if let Some(r) = open.next() {
                     self.put(t, n, m.kind, r, (left, left));
                 }

@@ -5,13 +5,13 @@ use crate::{
     RuleSet,
     action::{Action, Actions, PowerId, SiteId},
     event::{Event, Sink},
-    profile::{Source, Summon},
+    profile::{Profile, Source, Summon, topic},
     query::conquest::summonable,
     refusal::Refusal,
     region::{Region, RegionSet},
     ruleset::MarkerUse,
     spec::SiteKind,
-    state::{COPY, Decision, NONE, State, Tribe, Turn},
+    state::{COPY, Decision, NONE, Occupant, State, Tribe, Turn},
 };
 
 /// The relics in play that help in a conquest or are carried, and their copies.
@@ -31,7 +31,9 @@ fn holds(state: &State, t: Tribe, site: u8) -> bool {
 
 /// Whether a tribe may copy a relic.
 fn copies(rules: &RuleSet, state: &State, t: Tribe) -> bool {
-    !state.in_decline(t) && rules.any(state, t, |p| p.copies)
+    rules.topics(state, t) & topic::COPIES != 0
+        && !state.in_decline(t)
+        && rules.any(state, t, |p| p.copies)
 }
 
 /// Whether a place grants a tribe a power that changes what happens in a decline.
@@ -55,8 +57,8 @@ fn revivable(rules: &RuleSet, state: &State, t: Tribe) -> RegionSet {
         if d == t || !state.in_decline(d) {
             continue;
         }
-        let mut most = 0;
-        rules.each(state, d, |p, _| most += p.revives);
+        let mut most = 0u8;
+        rules.each(state, d, |p, _| most = most.saturating_add(p.revives));
         if state.turn.revived < most {
             set |= state.regions(d);
         }
@@ -97,7 +99,17 @@ pub(super) fn legal_in_conquest(rules: &RuleSet, state: &State, t: Tribe, out: &
     if state.in_decline(t) {
         return;
     }
+    let copying = copies(rules, state, t);
     for site in 0..rules.sites.len() as u8 {
+        let Some(at) = state.site_at(SiteId(site)) else {
+            continue;
+        };
+        if copying && check_copy(rules, state, t, SiteId(site)).is_ok() {
+            out.push(Action::Copy(SiteId(site)));
+        }
+        if !state.regions(t).has(at) {
+            continue;
+        }
         let profile = &rules.site_profiles[site as usize][0];
         if profile.summon.is_some()
             && let Ok(set) = sendable(rules, state, t, site)
@@ -107,11 +119,8 @@ pub(super) fn legal_in_conquest(rules: &RuleSet, state: &State, t: Tribe, out: &
         if profile.assist.is_some() && check_arm(rules, state, t, SiteId(site)).is_ok() {
             out.push(Action::Use(SiteId(site)));
         }
-        if check_copy(rules, state, t, SiteId(site)).is_ok() {
-            out.push(Action::Copy(SiteId(site)));
-        }
     }
-    if check_arm(rules, state, t, SiteId::COPY).is_ok() {
+    if copying && check_arm(rules, state, t, SiteId::COPY).is_ok() {
         out.push(Action::Use(SiteId::COPY));
     }
 }
@@ -120,7 +129,7 @@ fn check_arm(rules: &RuleSet, state: &State, t: Tribe, site: SiteId) -> Result<(
     let bit = |s: u8| 1u32 << s;
     let relic = if site == SiteId::COPY {
         let Some(relic) = state.copied() else {
-            return Err(Refusal::NothingGranted);
+            return Err(Refusal::NotHeld(site));
         };
         if !copies(rules, state, t) {
             return Err(Refusal::NoSuchPower);
@@ -448,31 +457,32 @@ impl<S: Sink> Table<'_, S> {
         Ok(())
     }
 
-    /// Asks what the places and relics of a tribe do at the end of its turn (ruling 172).
-    pub(super) fn ask_sites(&mut self, t: Tribe) {
-        if copies(self.rules, self.state, t) {
-            let relic = self.state.copied().map_or(NONE, |s| s.0) as usize;
-            if self
-                .rules
-                .site_profiles
-                .get(relic)
-                .is_some_and(|p| p[0].carried)
-            {
+    /// What the places and relics of a tribe do at the end of its turn (ruling 172): each has its
+    /// say in turn, the copy of a relic last. Whether there is anything to go on with.
+    pub(super) fn resolve_errands(&mut self, t: Tribe, from: u8) -> bool {
+        let rules = self.rules;
+        let profile = |site: u8| rules.site_profiles.get(site as usize).map(|p| &p[0]);
+        let has_errand = |site: &u8| {
+            let any = |p: &Profile| p.carried || p.haunt.is_some();
+            holds(self.state, t, *site) && profile(*site).is_some_and(any)
+        };
+        let next = (from..rules.sites.len() as u8).find(has_errand);
+        let Some((site, profile)) = next.and_then(|s| Some((s, profile(s)?))) else {
+            self.emit(Event::Answered);
+            let relic = self.state.copied().filter(|_| copies(rules, self.state, t));
+            if relic.and_then(|s| profile(s.0)).is_some_and(|p| p.carried) {
                 self.emit(Event::Asked(Decision::Carry(t, COPY)));
             }
+            return true;
+        };
+        self.emit(Event::Continued(Decision::Errands(t, site + 1)));
+        if profile.carried {
+            self.emit(Event::Asked(Decision::Carry(t, site)));
         }
-        for site in 0..self.rules.sites.len() as u8 {
-            if !holds(self.state, t, site) {
-                continue;
-            }
-            let profile = &self.rules.site_profiles[site as usize][0];
-            if profile.carried {
-                self.emit(Event::Asked(Decision::Carry(t, site)));
-            }
-            if profile.haunt.is_some() {
-                self.emit(Event::Asked(Decision::Haunt(t, site)));
-            }
+        if profile.haunt.is_some() {
+            self.emit(Event::Asked(Decision::Haunt(t, site)));
         }
+        true
     }
 
     pub(super) fn carry(&mut self, t: Tribe, site: u8, a: Action) -> Result<(), Refusal> {
@@ -526,23 +536,26 @@ impl<S: Sink> Table<'_, S> {
         Ok(())
     }
 
-    /// After scoring, places take their gifts (ruling 143).
-    pub(super) fn ask_gifts(&mut self) {
-        for site in 0..self.rules.sites.len() as u8 {
+    /// After scoring, places take their gifts, one after the other (ruling 143). Whether one does.
+    pub(super) fn ask_gift(&mut self) -> bool {
+        let seat = self.state.seat();
+        for site in self.state.turn.cursor..self.rules.sites.len() as u8 {
             let Some(at) = self.state.site_at(SiteId(site)) else {
                 continue;
             };
-            let t = Tribe(self.state.occupant[at.index()]);
-            let held = t.index() < crate::state::MAX_TRIBES;
-            if !held || self.state.owner(t) != self.state.seat() {
+            let Occupant::Tribe(t) = self.state.occupant(at) else {
                 continue;
-            }
+            };
             let declined = self.state.in_decline(t) as usize;
             let coins = self.rules.site_profiles[site as usize][declined].sacrifice;
-            if coins > 0 && !declined_regions(self.state, t).is_empty() {
+            let able = coins > 0 && self.state.owner(t) == seat;
+            if able && !declined_regions(self.state, t).is_empty() {
+                self.emit(Event::Pointed(site + 1));
                 self.emit(Event::Asked(Decision::Sacrifice(t, site)));
+                return true;
             }
         }
+        false
     }
 
     pub(super) fn sacrifice(&mut self, t: Tribe, site: u8, a: Action) -> Result<(), Refusal> {

@@ -4,13 +4,14 @@ use super::Table;
 use crate::{
     action::{Seat, SiteId},
     event::{Event, Sink},
+    profile::{Profile, Source},
     query::{
         conquest::{self, is_nonempty},
         cost::Costs,
     },
     region::Region,
     spec::{AssistEffect, OnConquest, Placing},
-    state::{COPY, Decision, MAX_SITES, NATIVES, NONE, Occupant, Tribe},
+    state::{Decision, NATIVES, NONE, Occupant, Tribe},
 };
 
 /// What becomes of the tokens in a region that is taken.
@@ -65,7 +66,7 @@ impl<S: Sink> Table<'_, S> {
         });
         self.settle_in(t, r, true);
         if armed {
-            self.spend_relics(r, |a| a.tokens != 0 || a.as_if_empty || a.anywhere);
+            self.spend_relics(t, r, |a| a.tokens != 0 || a.as_if_empty || a.anywhere);
         }
         if monsters {
             self.emit(Event::Asked(Decision::Site(t, r)));
@@ -85,28 +86,13 @@ impl<S: Sink> Table<'_, S> {
     }
 
     /// Armed relics that helped go to the region and are used up for the turn.
-    fn spend_relics(&mut self, r: Region, helped: impl Fn(&AssistEffect) -> bool) {
-        let mut used = 0;
-        for site in (0..MAX_SITES as u8).chain([COPY]) {
-            if self.state.turn.armed >> site & 1 == 0 {
-                continue;
-            }
-            let relic = if site == COPY {
-                self.state.turn.copied.wrapping_sub(1)
-            } else {
-                site
-            };
-            let profiles = self.rules.site_profiles.get(relic as usize);
-            if profiles
-                .and_then(|p| p[0].assist)
-                .is_some_and(|a| helped(&a))
-            {
-                self.emit(Event::Carried {
-                    site: SiteId(site),
-                    region: r,
-                });
-                used |= 1 << site;
-            }
+    fn spend_relics(&mut self, t: Tribe, r: Region, helped: impl Fn(&AssistEffect) -> bool) {
+        let mut used = 0u32;
+        for (site, a) in conquest::armed(self.rules, self.state, t) {
+            used |= (helped(&a) as u32) << site.0;
+        }
+        for site in (0..32).filter(|s| used >> s & 1 != 0).map(SiteId) {
+            self.emit(Event::Carried { site, region: r });
         }
         if used != 0 {
             self.emit(Event::Used(used));
@@ -152,7 +138,7 @@ impl<S: Sink> Table<'_, S> {
         }
         self.settle_in(t, r, true);
         if how.by_relic {
-            self.spend_relics(r, |a| a.convert || a.anywhere);
+            self.spend_relics(t, r, |a| a.convert || a.anywhere);
         }
     }
 
@@ -195,8 +181,8 @@ impl<S: Sink> Table<'_, S> {
             self.emit(Event::Fled(victim));
         }
         if self.state.in_decline(victim) && self.state.regions(victim).is_empty() {
-            let hand = self.state.tribes[victim.index()].hand;
-            if hand == 0 || !rules.profile(self.state, victim).acts {
+            let i = self.state.tribes[victim.index()];
+            if i.hand + i.fled == 0 || !rules.profile(self.state, victim).acts {
                 self.emit(Event::Removed(victim));
             }
         }
@@ -204,41 +190,44 @@ impl<S: Sink> Table<'_, S> {
 
     /// Toll to the victim's player, and what the bank pays him for the loss.
     fn settle_accounts(&mut self, victim: Tribe, owner: Seat, me: Seat, losses: Losses) {
-        let rules = self.rules;
-        let (mut tolls, mut gains) = ([None; 4], [None; 4]);
-        let (mut n, mut m) = (0, 0);
-        rules.each(self.state, victim, |p, _| {
-            for &t in p.toll.iter().take(4 - n.min(4)) {
-                tolls[n] = Some(t);
+        // A figure has no purse: only a race pays tolls.
+        if self.rules.any_toll && !matches!(losses, Losses::Overrun(_)) {
+            let mut n = 0;
+            while let Some((coins, source)) = self.nth(victim, n, |p| &p.toll) {
+                self.pay(me, owner, coins, source);
                 n += 1;
             }
-            for &g in p.when_lost.iter().take(4 - m.min(4)) {
-                gains[m] = Some(g);
-                m += 1;
-            }
-        });
-        // A figure has no purse: only a race pays tolls.
-        if !matches!(losses, Losses::Overrun(_)) {
-            for (coins, source) in tolls.into_iter().flatten() {
-                let coins = coins.min(self.state.coins(me).min(255) as u8);
-                if coins > 0 {
-                    self.emit(Event::Paid {
-                        from: me,
-                        to: owner,
-                        coins,
-                        source,
-                    });
-                }
-            }
         }
-        for (coins, source) in gains.into_iter().flatten() {
+        if !self.rules.any_when_lost {
+            return;
+        }
+        let mut n = 0;
+        while let Some((coins, source)) = self.nth(victim, n, |p| &p.when_lost) {
             self.emit(Event::Earned {
                 seat: owner,
                 tribe: Some(victim),
                 coins,
                 source,
             });
+            n += 1;
         }
+    }
+
+    /// One of the sums that the effects of a tribe name together, by its number.
+    fn nth(
+        &self,
+        t: Tribe,
+        n: usize,
+        list: impl Fn(&Profile) -> &Vec<(u8, Source)>,
+    ) -> Option<(u8, Source)> {
+        let (mut left, mut found) = (n, None);
+        self.rules.each(self.state, t, |p, _| {
+            if found.is_none() {
+                found = list(p).get(left).copied();
+                left = left.saturating_sub(list(p).len());
+            }
+        });
+        found
     }
 
     /// An attack bars peace, and is remembered by those who bear grudges.
@@ -250,8 +239,9 @@ impl<S: Sink> Table<'_, S> {
             return;
         }
         if let Some(t) = self.state.active(owner) {
-            let mut most = 0;
-            self.rules.each(self.state, t, |p, _| most += p.grudges);
+            let mut most = 0u8;
+            self.rules
+                .each(self.state, t, |p, _| most = most.saturating_add(p.grudges));
             let marked = self.state.grudges[owner.index()];
             if marked >> me.0 & 1 == 0 && (marked.count_ones() as u8) < most {
                 self.emit(Event::Marked {
@@ -354,7 +344,9 @@ impl<S: Sink> Table<'_, S> {
                 }
                 _ => continue,
             }
-            if self.supply(m.kind) > 0 {
+            let stacks = rules.markers[m.kind as usize].stacks;
+            let room = stacks || self.state.markers_in(m.kind, r) == 0;
+            if room && self.supply(m.kind) > 0 {
                 self.emit(Event::MarkerPlaced {
                     kind: m.kind,
                     region: r,

@@ -9,7 +9,7 @@ use crate::{
     query::income,
     region::Region,
     spec::{Placing, RecruitAt},
-    state::{Board, Decision, MAX_TRIBES, NATIVES, State, Step, Tribe},
+    state::{Board, Decision, NATIVES, State, Step, Tribe},
 };
 
 impl RuleSet {
@@ -74,6 +74,7 @@ impl<S: Sink> Table<'_, S> {
             Decision::Anchor(t, n) => self.resolve_anchor(t, n),
             Decision::Summon(t, site) => self.resolve_summon(t, site),
             Decision::Carry(t, site) => self.resolve_carry(t, site),
+            Decision::Errands(t, from) => self.resolve_errands(t, from),
             Decision::Close(t) => {
                 self.emit(Event::Answered);
                 self.end_conquests(t);
@@ -144,8 +145,9 @@ impl<S: Sink> Table<'_, S> {
                 self.emit(Event::Stepped(Step::Gifts));
             }
             Step::Gifts => {
-                self.emit(Event::Stepped(Step::Peace));
-                self.ask_gifts();
+                if !self.ask_gift() {
+                    self.emit(Event::Stepped(Step::Peace));
+                }
             }
             Step::Peace => {
                 self.emit(Event::Stepped(Step::Late));
@@ -180,7 +182,7 @@ impl<S: Sink> Table<'_, S> {
 
     /// The next declined tribe of the player that acts this turn (rulings 51, 52).
     fn next_acting(&self, seat: Seat) -> Option<Tribe> {
-        (self.state.turn.cursor..MAX_TRIBES as u8)
+        (self.state.turn.cursor..self.state.top)
             .map(Tribe)
             .find(|t| {
                 let i = self.state.tribes[t.index()];
@@ -197,7 +199,7 @@ impl<S: Sink> Table<'_, S> {
         let seats = self.rules.seats;
         for away in 1..=seats {
             let owner = (seat.0 + away) % seats;
-            for t in (0..MAX_TRIBES as u8).map(Tribe) {
+            for t in (0..self.state.top).map(Tribe) {
                 let i = self.state.tribes[t.index()];
                 if self.state.turn.victims >> t.0 & 1 == 0 || i.seat != owner {
                     continue;
@@ -237,26 +239,77 @@ impl<S: Sink> Table<'_, S> {
     }
 
     fn score(&mut self, seat: Seat) {
-        for t in (0..MAX_TRIBES as u8).map(Tribe) {
+        for t in (0..self.state.top).map(Tribe) {
             if self.state.tribes[t.index()].seat != seat.0 {
                 continue;
             }
-            let mut sums = [(0, Source::Regions); 16];
-            let mut n = 0;
-            income::each(self.rules, self.state, t, |coins, source| {
-                if coins > 0 && n < sums.len() {
-                    sums[n] = (coins, source);
-                    n += 1;
-                }
-            });
-            for &(coins, source) in &sums[..n] {
-                self.emit(Event::Earned {
-                    seat,
-                    tribe: Some(t),
-                    coins,
-                    source,
+            // A tribe with more incomes than there is room for has them counted several times.
+            let mut done = 0;
+            loop {
+                let mut sums = [(0, Source::Regions); 16];
+                let (mut n, mut skip) = (0, done);
+                income::each(self.rules, self.state, t, |coins, source| {
+                    if skip > 0 {
+                        skip -= 1;
+                    } else if n < sums.len() {
+                        sums[n] = (coins, source);
+                        n += 1;
+                    }
                 });
+                for &(coins, source) in sums[..n].iter().filter(|s| s.0 > 0) {
+                    self.emit(Event::Earned {
+                        seat,
+                        tribe: Some(t),
+                        coins,
+                        source,
+                    });
+                }
+                done += n;
+                if n < sums.len() {
+                    break;
+                }
             }
+        }
+        if self.rules.any_tribute {
+            self.collect(seat);
+        }
+    }
+
+    /// What opponents owe the player is paid, as far as they have it (Underground p. 13, 14).
+    fn collect(&mut self, seat: Seat) {
+        for t in (0..self.state.top).map(Tribe) {
+            if self.state.tribes[t.index()].seat != seat.0 {
+                continue;
+            }
+            let mut done = 0;
+            loop {
+                let mut next = None;
+                let mut n = 0;
+                income::tributes(self.rules, self.state, t, |from, coins, source| {
+                    if n == done {
+                        next = Some((from, coins, source));
+                    }
+                    n += 1;
+                });
+                let Some((from, coins, source)) = next else {
+                    break;
+                };
+                done += 1;
+                self.pay(from, seat, coins, source);
+            }
+        }
+    }
+
+    /// Coins go from one player to another, as far as he has them.
+    pub(super) fn pay(&mut self, from: Seat, to: Seat, coins: u8, source: Source) {
+        let coins = coins.min(self.state.coins(from).min(255) as u8);
+        if coins > 0 {
+            self.emit(Event::Paid {
+                from,
+                to,
+                coins,
+                source,
+            });
         }
     }
 }

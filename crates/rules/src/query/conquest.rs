@@ -2,11 +2,12 @@
 
 use crate::{
     RuleSet,
-    action::Seat,
+    action::{Seat, SiteId},
+    profile::topic,
     region::{Region, RegionSet},
     ruleset::Viewpoint,
     spec::AssistEffect,
-    state::{Board, COPY, MAX_SITES, NATIVES, NONE, State, Tribe, TribeInfo, Turn},
+    state::{Board, COPY, MAX_SEATS, MAX_SITES, NATIVES, NONE, State, Tribe, TribeInfo, Turn},
 };
 
 /// Regions that count as adjacent to `set` for a tribe: those that share a border, those of a
@@ -62,44 +63,94 @@ pub fn assist(rules: &RuleSet, state: &State, t: Tribe) -> AssistEffect {
     if state.turn.armed == 0 || state.in_decline(t) {
         return sum;
     }
-    for site in (0..MAX_SITES as u8).chain([COPY]) {
-        if state.turn.armed >> site & 1 == 0 {
-            continue;
-        }
-        let relic = if site == COPY {
-            state.turn.copied.wrapping_sub(1)
-        } else {
-            site
-        };
-        if let Some(a) = rules
-            .site_profiles
-            .get(relic as usize)
-            .and_then(|p| p[0].assist)
-        {
-            sum.tokens += a.tokens;
-            sum.as_if_empty |= a.as_if_empty;
-            sum.anywhere |= a.anywhere;
-            sum.convert |= a.convert;
-        }
+    for (_, a) in armed(rules, state, t) {
+        sum.tokens = sum.tokens.saturating_add(a.tokens);
+        sum.as_if_empty |= a.as_if_empty;
+        sum.anywhere |= a.anywhere;
+        sum.convert |= a.convert;
     }
     sum
+}
+
+/// The armed relics of a tribe, the copy of one among them, and what they do. One that it has left
+/// behind since is not among them.
+pub fn armed(
+    rules: &RuleSet,
+    state: &State,
+    t: Tribe,
+) -> impl Iterator<Item = (SiteId, AssistEffect)> {
+    let mask = state.turn.armed;
+    let held = state.regions(t);
+    let here = move |site: u8| match (site, state.site_at(SiteId(site))) {
+        (COPY, _) => Some(state.turn.copied.wrapping_sub(1)),
+        (_, Some(r)) if held.has(r) => Some(site),
+        _ => None,
+    };
+    let all = (0..MAX_SITES as u8).chain([COPY]);
+    all.filter(move |&site| mask >> site & 1 != 0)
+        .filter_map(move |site| {
+            let relic = here(site)?;
+            let assist = rules.site_profiles.get(relic as usize)?[0].assist?;
+            Some((SiteId(site), assist))
+        })
 }
 
 /// Regions that a tribe can get to: entries if it holds none (Small World p. 4), else neighbours,
 /// and whatever its effects add. Its own are not among them, nor those closed to it.
 #[inline]
 pub fn reach(rules: &RuleSet, state: &State, t: Tribe) -> RegionSet {
+    reach_of(rules, state, t, rules.topics(state, t))
+}
+
+#[inline]
+fn reach_of(rules: &RuleSet, state: &State, t: Tribe, topics: u32) -> RegionSet {
     let own = state.regions(t);
     let mut set = if own.is_empty() {
-        let only = rules.union(state, t, |p| &p.entry_only);
-        if only.is_empty() {
-            rules.map.entry | rules.union(state, t, |p| &p.entry)
-        } else {
-            only
-        }
+        rules.map.entry
     } else {
         rules.beside(own)
     };
+    if topics & topic::REACH != 0 {
+        set = far_reach(rules, state, t, set);
+    }
+    if state.turn.armed != 0 && assist(rules, state, t).anywhere {
+        set = rules.map.all;
+    }
+    if topics & topic::SHUNNED != 0 {
+        let alone = shunning(rules, state, t);
+        if !alone.is_empty() {
+            let mut plain = if own.is_empty() {
+                rules.map.entry
+            } else {
+                rules.beside(own)
+            };
+            let only = rules.union(state, t, |p| &p.entry_only);
+            if own.is_empty() && !only.is_empty() {
+                plain &= only;
+            }
+            set = (set - alone) | (plain & alone);
+        }
+    }
+    let mut ground = rules.map.open;
+    if topics & topic::HABITAT != 0 {
+        ground |= rules.map.closed & rules.habitat(state, t);
+    }
+    (set & ground) - own
+}
+
+/// What effects add to the neighbours of one's own regions, or to the entries.
+#[inline(never)]
+fn far_reach(rules: &RuleSet, state: &State, t: Tribe, plain: RegionSet) -> RegionSet {
+    let own = state.regions(t);
+    let mut set = plain;
+    if own.is_empty() {
+        let only = rules.union(state, t, |p| &p.entry_only);
+        set = if only.is_empty() {
+            plain | rules.union(state, t, |p| &p.entry)
+        } else {
+            only
+        };
+    }
     rules.each(state, t, |p, here| {
         let v = Viewpoint {
             rules,
@@ -117,27 +168,15 @@ pub fn reach(rules: &RuleSet, state: &State, t: Tribe) -> RegionSet {
             set |= place.eval(v);
         }
     });
-    set = pass_through(rules, state, t, set);
-    if state.turn.armed != 0 && assist(rules, state, t).anywhere {
-        set = rules.map.all;
-    }
-    if rules.any_no_help {
-        let alone = shunning(rules, state, t);
-        if !alone.is_empty() {
-            let plain = if own.is_empty() {
-                rules.map.entry
-            } else {
-                rules.beside(own)
-            };
-            set = (set - alone) | (plain & alone);
-        }
-    }
-    (set & ground(rules, state, t)) - own
+    pass_through(rules, state, t, set)
 }
 
 /// Regions of opponents against whom a tribe gets no help from its race, its power, or places and
 /// relics (Underground p. 10, Gnomes; ruling 116).
 pub fn shunning(rules: &RuleSet, state: &State, t: Tribe) -> RegionSet {
+    if !rules.any_no_help {
+        return RegionSet::EMPTY;
+    }
     let me = state.tribes[t.index()].seat;
     let mut set = RegionSet::EMPTY;
     for other in state.tribes() {
@@ -169,12 +208,16 @@ pub fn shielded(rules: &RuleSet, state: &State, t: Tribe) -> RegionSet {
     if rules.any_toll {
         set |= barred_by_toll(rules, state, me.seat);
     }
-    set | truce(rules, state, me)
+    if state.peace != [NONE; MAX_SEATS] {
+        set | truce(rules, state, me)
+    } else {
+        set
+    }
 }
 
 /// Regions immune to a seat. A marker protects the race that holds its region; one that stands by
 /// itself protects against all but the player who put it there, or against everybody.
-fn immune(rules: &RuleSet, state: &State, seat: Seat) -> RegionSet {
+pub fn immune(rules: &RuleSet, state: &State, seat: Seat) -> RegionSet {
     let mut own = RegionSet::EMPTY;
     for t in state.tribes_of(seat) {
         own |= state.regions(t);
@@ -216,9 +259,9 @@ pub fn haunter(rules: &RuleSet, state: &State, kind: u8) -> Option<Seat> {
 
 /// What the conqueror of a region of this tribe pays its player.
 pub fn toll(rules: &RuleSet, state: &State, victim: Tribe) -> u8 {
-    let mut sum = 0;
+    let mut sum = 0u8;
     rules.each(state, victim, |p, _| {
-        sum += p.toll.iter().map(|t| t.0).sum::<u8>()
+        sum = p.toll.iter().fold(sum, |s, t| s.saturating_add(t.0));
     });
     sum
 }
@@ -253,7 +296,21 @@ fn truce(rules: &RuleSet, state: &State, me: TribeInfo) -> RegionSet {
 /// Regions that a tribe may attack now.
 #[inline]
 pub fn targets(rules: &RuleSet, state: &State, t: Tribe) -> RegionSet {
-    reach(rules, state, t) - shielded(rules, state, t)
+    targets_of(rules, state, t, rules.topics(state, t))
+}
+
+/// As [`targets`], for a caller that knows the tribe's topics.
+#[inline]
+pub(crate) fn targets_of(rules: &RuleSet, state: &State, t: Tribe, topics: u32) -> RegionSet {
+    let reach = reach_of(rules, state, t, topics);
+    // Most of the time nothing in reach is protected, and nobody needs to look.
+    let quiet =
+        (reach & state.immune).is_empty() && !rules.any_toll && state.peace == [NONE; MAX_SEATS];
+    if quiet {
+        reach
+    } else {
+        reach - shielded(rules, state, t)
+    }
 }
 
 /// How a lone token may be replaced.
@@ -269,6 +326,9 @@ pub struct Conversion {
 /// token comes from the tray, or from the hand where the power says so (ruling 45, 134).
 #[inline]
 pub fn conversion(rules: &RuleSet, state: &State, t: Tribe) -> Option<Conversion> {
+    if rules.topics(state, t) & topic::CONVERTS == 0 {
+        return None;
+    }
     let by_relic = state.turn.armed != 0 && assist(rules, state, t).convert;
     let mut own = false;
     let mut hand_too = by_relic;
@@ -336,7 +396,8 @@ pub fn is_alone(rules: &RuleSet, state: &State, r: Region) -> bool {
 /// in hand.
 #[inline]
 pub fn may_strike(rules: &RuleSet, state: &State, t: Tribe) -> Option<u8> {
-    if state.turn.is(Turn::STRUCK) || state.available(t) == 0 {
+    let able = rules.topics(state, t) & topic::STRIKES != 0;
+    if !able || state.turn.is(Turn::STRUCK) || state.available(t) == 0 {
         return None;
     }
     strike_marker(rules, state, t)
@@ -354,6 +415,9 @@ pub fn strike_marker(rules: &RuleSet, state: &State, t: Tribe) -> Option<u8> {
 /// Will-o'-Wisps).
 #[inline]
 pub fn named_die(rules: &RuleSet, state: &State, t: Tribe) -> RegionSet {
+    if rules.topics(state, t) & topic::NAMED_DIE == 0 {
+        return RegionSet::EMPTY;
+    }
     let set = rules.union(state, t, |p| &p.named_die);
     if set.is_empty() || !rules.any_no_help {
         set

@@ -54,7 +54,7 @@ pub fn times(i: &Income, v: Viewpoint<'_>) -> u8 {
         }
         Per::Any => !(i.place.eval(v) & held).is_empty() as u8,
         Per::Group => groups(v.rules, held),
-        Per::SingleGroup => (groups(v.rules, held) == 1) as u8,
+        Per::SingleGroup => is_one_group(v, held) as u8,
     }
 }
 
@@ -75,6 +75,30 @@ pub fn groups(rules: &RuleSet, held: RegionSet) -> u8 {
         left = left - group;
     }
     n
+}
+
+/// Whether regions are one group of adjacent ones, those included that a reach of the tribe links
+/// to one another (Underground p. 12, Flocking; ruling 161).
+fn is_one_group(v: Viewpoint<'_>, held: RegionSet) -> bool {
+    let Some(r) = held.clone().next() else {
+        return false;
+    };
+    let mut group = RegionSet::of(r);
+    loop {
+        let mut next = group | (v.rules.beside(group) & held);
+        v.rules.each(v.board, v.tribe, |p, here| {
+            for place in &p.linked {
+                let links = place.eval(Viewpoint { here, ..v }) & held;
+                if !(links & next).is_empty() {
+                    next |= links;
+                }
+            }
+        });
+        if next == group {
+            return group == held;
+        }
+        group = next;
+    }
 }
 
 /// Calls `f` with each sum that opponents of a tribe's player would owe him at the end of the

@@ -17,6 +17,12 @@ use crate::{
 /// Most tokens of one race: bounds hands, and so the number of ways to redeploy.
 pub const MAX_SUPPLY: u8 = 40;
 
+/// Most effects with markers that a race and a power have together, and a power that a place may
+/// grant: bounds how many decisions can be pending.
+pub const MARKERS: usize = 3;
+/// See [`MARKERS`].
+pub const GRANTED_MARKERS: usize = 2;
+
 /// Why content cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CompileError {
@@ -186,7 +192,12 @@ impl RuleSet {
                         p.keeps_badge = power.effects.iter().any(needed_in_decline);
                     }
                     range(format!("loan of {}", race.id), p.loan as usize, 0, 10)?;
-                    range(format!("markers of {}", race.id), p.markers.len(), 0, 3)?;
+                    range(
+                        format!("markers of {}", race.id),
+                        p.markers.len(),
+                        0,
+                        MARKERS,
+                    )?;
                     profiles.push(p);
                 }
             }
@@ -203,13 +214,38 @@ impl RuleSet {
         }
         let granting = site_profiles.iter().filter(|p| p[0].grants).count();
         range("places that grant a power", granting, 0, 1)?;
-        let all = || profiles.iter().chain(power_profiles.iter().flatten());
-        let monsters = options.add_monsters && !c.sites.is_empty();
+        let sending = site_profiles.iter().filter(|p| p[0].summon.is_some());
+        range("places that send a figure", sending.count(), 0, 1)?;
+        for (p, power) in power_profiles.iter().zip(&powers) {
+            // What a place grants comes on top of the markers of a race and its power.
+            let most = if granting > 0 {
+                GRANTED_MARKERS
+            } else {
+                MARKERS
+            };
+            range(
+                format!("markers of {}", power.id),
+                p[0].markers.len(),
+                0,
+                most,
+            )?;
+        }
+        let granted = power_profiles.iter().chain(&site_profiles).flatten();
+        let all = || profiles.iter().chain(granted.clone());
+        // On a small board there may be no room for all of them apart from one another.
+        let printed = game.natives.tokens >= MONSTER_TOKENS;
+        let monsters = options.add_monsters && !c.sites.is_empty() && !printed;
+        let most = if monsters { seats + 1 } else { 0 };
+        let fits = |n: &u8| compiled.apart(compiled.natives, *n);
+        let monster_regions = (0..=most).rev().find(fits).unwrap_or(0);
         Ok(RuleSet {
             game: game.id.clone(),
             any_no_help: all().any(|p| p.no_help),
             any_toll: all().any(|p| !p.toll.is_empty()),
+            any_when_lost: all().any(|p| !p.when_lost.is_empty()),
+            any_tribute: all().any(|p| !p.tribute.is_empty()),
             any_grudge: all().any(|p| p.grudges > 0),
+            any_revival: all().any(|p| p.revives > 0),
             any_free_marker: markers.iter().any(|m| m.free),
             races: races
                 .iter()
@@ -258,8 +294,8 @@ impl RuleSet {
             die_max: game.die.iter().copied().max().unwrap_or(0),
             native_name: game.natives.name.clone(),
             native_tokens: game.natives.tokens,
-            monster_tokens: 2,
-            monster_regions: if monsters { seats + 1 } else { 0 },
+            monster_tokens: MONSTER_TOKENS,
+            monster_regions,
             profiles,
             power_profiles,
             site_profiles,
@@ -501,9 +537,8 @@ fn selectors(e: &Effect) -> Vec<&Selector> {
     match e {
         Effect::Cost(e) => vec![&e.r#where],
         Effect::Reach(e) => e.to.iter().chain(&e.linked).chain(&e.through).collect(),
-        Effect::Entry(e) | Effect::Habitat(e) | Effect::AsIfEmpty(e) | Effect::Double(e) => {
-            vec![&e.r#where]
-        }
+        Effect::Entry(e) => vec![&e.r#where],
+        Effect::Habitat(e) | Effect::AsIfEmpty(e) | Effect::Double(e) => vec![&e.r#where],
         Effect::Income(e) => vec![&e.r#where],
         Effect::Recruit(e) => vec![&e.r#where],
         Effect::Marker(e) => vec![&e.r#where],
@@ -528,7 +563,8 @@ fn scope(e: &Effect) -> Scope {
     match e {
         Effect::Cost(e) => e.scope,
         Effect::Reach(e) => e.scope,
-        Effect::Entry(e) | Effect::Habitat(e) | Effect::AsIfEmpty(e) | Effect::Double(e) => e.scope,
+        Effect::Entry(e) => e.scope,
+        Effect::Habitat(e) | Effect::AsIfEmpty(e) | Effect::Double(e) => e.scope,
         Effect::KeepTokens(e) | Effect::Peace(e) | Effect::NoHelp(e) => e.scope,
         Effect::Convert(e) => e.scope,
         Effect::Income(e) => e.scope,
@@ -605,6 +641,7 @@ impl Compiler<'_> {
         }
         // Guards stand last: they are set at the end of the turn, after the redeployment.
         p.markers.sort_by_key(|m| m.placing == Placing::Guard);
+        p.seal();
         Ok(())
     }
 

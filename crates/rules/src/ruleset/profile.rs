@@ -125,9 +125,38 @@ pub struct MarkerUse {
     pub movable: bool,
 }
 
+/// What a profile has anything to say about, a bit each, so that most questions need no look at
+/// the lists.
+pub mod topic {
+    /// What is in reach.
+    pub const REACH: u32 = 1;
+    /// What conquests cost.
+    pub const COST: u32 = 2;
+    /// Replacing tokens.
+    pub const CONVERTS: u32 = 4;
+    /// Rolling before a region is chosen.
+    pub const ROLLS: u32 = 8;
+    /// Rolling once a region is named.
+    pub const NAMED_DIE: u32 = 16;
+    /// Strikes.
+    pub const STRIKES: u32 = 32;
+    /// Tools.
+    pub const TOOLS: u32 = 64;
+    /// A marker that may be moved.
+    pub const MOVES: u32 = 128;
+    /// Regions closed to others.
+    pub const HABITAT: u32 = 256;
+    /// Opponents in play against whom nothing helps.
+    pub const SHUNNED: u32 = 512;
+    /// Copying relics.
+    pub const COPIES: u32 = 1024;
+}
+
 /// The effects in force for one race with one power, active or declined.
 #[derive(Clone, Debug, Default)]
 pub struct Profile {
+    /// The [`topic`]s of its effects.
+    pub topics: u32,
     /// Changes of what conquests cost.
     pub cost: Vec<CostMod>,
     /// Regions that count as next to one's own.
@@ -208,4 +237,33 @@ pub struct Profile {
     pub grants: bool,
     /// The badge is still needed when the race declines.
     pub keeps_badge: bool,
+}
+
+impl Profile {
+    /// Notes what there is in the lists.
+    pub(super) fn seal(&mut self) {
+        let reach = [
+            &self.reach,
+            &self.linked,
+            &self.through,
+            &self.entry,
+            &self.entry_only,
+        ];
+        let topics = [
+            (reach.iter().any(|list| !list.is_empty()), topic::REACH),
+            (
+                !self.cost.is_empty() || !self.as_if_empty.is_empty(),
+                topic::COST,
+            ),
+            (self.converts, topic::CONVERTS),
+            (self.rolls_before, topic::ROLLS),
+            (!self.named_die.is_empty(), topic::NAMED_DIE),
+            (self.strike.is_some(), topic::STRIKES),
+            (self.tools.is_some(), topic::TOOLS),
+            (!self.habitat.is_empty(), topic::HABITAT),
+            (self.copies, topic::COPIES),
+            (self.markers.iter().any(|m| m.movable), topic::MOVES),
+        ];
+        self.topics = topics.iter().filter(|t| t.0).fold(0, |sum, t| sum | t.1);
+    }
 }
