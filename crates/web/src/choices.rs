@@ -206,6 +206,7 @@ pub fn prompt(words: &Words<'_>, state: &State) -> String {
             | Decision::Site(..)
             | Decision::Grant(_)
             | Decision::Close(_)
+            | Decision::Errands(..)
             | Decision::Monsters,
         ) => Message::new("ask-chance"),
     })

@@ -44,6 +44,8 @@ pub struct Spot {
     pub y: f64,
     /// Half the side of a token.
     pub size: f64,
+    /// Its symbols, as identifiers.
+    pub symbols: Vec<String>,
     /// Its name, where it stands, and how tall it is.
     pub name: (String, f64, f64, f64),
 }
@@ -73,6 +75,7 @@ pub fn scene(pack: &Pack, map: &str) -> Option<Rc<Scene>> {
             x: places.middle.x,
             y: places.middle.y,
             size: (0.36 * shape.radius).clamp(13.0, 21.0),
+            symbols: region.symbols.clone(),
             name: (
                 region.id.clone(),
                 places.name.x,

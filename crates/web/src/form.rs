@@ -1,22 +1,48 @@
 //! What the start screen asks for, and the setup that it makes.
 
-use content::Pack;
+use std::{collections::BTreeMap, sync::Mutex};
+
+use content::{Library, Pack};
 use protocol::{Player, SeatSetup, Seed, Setup};
-use rules::{Options, options::Payment};
+use rules::{Options, options::Payment, spec::MapSpec};
 
 use crate::pieces::COLOURS;
 
-/// The boxes that can be played.
-pub fn packs() -> Vec<&'static Pack> {
-    vec![content::small_world()]
+/// Ids of the games that can be played.
+pub fn games() -> Vec<&'static str> {
+    let games = Library::shipped().games();
+    games.into_iter().map(|(id, _)| id).collect()
 }
 
-/// The box of a record, or the first if it names none that we have.
+/// The content of a game on a map, or of the first game if there is no such thing. It is put
+/// together once; there are not many.
+pub fn pack(game: &str, map: &str) -> &'static Pack {
+    static PACKS: Mutex<BTreeMap<String, &'static Pack>> = Mutex::new(BTreeMap::new());
+    let first = &Library::shipped().boxes()[0];
+    let Ok(mut packs) = PACKS.lock() else {
+        return first;
+    };
+    let key = format!("{game} {map}");
+    if let Some(pack) = packs.get(&key) {
+        return pack;
+    }
+    match Library::shipped().pack(game, map) {
+        Ok(pack) => {
+            let pack: &'static Pack = Box::leak(Box::new(pack));
+            packs.insert(key, pack);
+            pack
+        }
+        Err(_) => first,
+    }
+}
+
+/// The content of a record.
 pub fn pack_of(record: &str) -> &'static Pack {
-    let named = record.lines().find_map(|l| l.trim().strip_prefix("game "));
-    let all = packs();
-    let found = all.iter().find(|p| Some(p.game.id.as_str()) == named);
-    found.unwrap_or(&all[0])
+    let named = |key: &str| record.lines().find_map(|l| l.trim().strip_prefix(key));
+    pack(
+        named("game ").unwrap_or_default().trim(),
+        named("map ").unwrap_or_default().trim(),
+    )
 }
 
 /// The name of a player in a form who is a person.
@@ -55,9 +81,8 @@ pub struct Form {
 impl Form {
     /// One person against the strongest bot, on the smallest map.
     pub fn quick() -> Form {
-        let pack = packs()[0];
         let mut form = Form {
-            game: pack.game.id.clone(),
+            game: games()[0].into(),
             map: String::new(),
             seats: vec![],
             turns: None,
@@ -74,11 +99,14 @@ impl Form {
         form
     }
 
-    /// The box.
+    /// The content.
     pub fn pack(&self) -> &'static Pack {
-        let all = packs();
-        let found = all.iter().find(|p| p.game.id == self.game);
-        found.unwrap_or(&all[0])
+        pack(&self.game, &self.map)
+    }
+
+    /// The maps of the game.
+    pub fn maps(&self) -> Vec<&'static MapSpec> {
+        Library::shipped().maps(&self.game)
     }
 
     /// Changes the number of seats: new ones are bots of the strongest kind. The map follows.
@@ -103,10 +131,10 @@ impl Form {
     }
 
     fn follow_map(&mut self) {
-        let pack = self.pack();
+        let maps = self.maps();
         let n = self.seats.len() as u8;
-        let map = pack.maps.iter().find(|m| m.players == n);
-        let map = map.or(pack.maps.iter().max_by_key(|m| m.players));
+        let map = maps.iter().find(|m| m.players == n);
+        let map = map.or(maps.iter().max_by_key(|m| m.players));
         self.map = map.map(|m| m.id.clone()).unwrap_or_default();
     }
 

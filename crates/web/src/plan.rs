@@ -115,10 +115,9 @@ impl Plan {
         if left > 0 {
             return Some(Refusal::MustTakeRest { rest: left });
         }
-        let kind = |s: &State| s.decision().map(|d| std::mem::discriminant(&d));
         let mut after = *state;
-        for action in self.actions() {
-            if kind(&after) != kind(state) || after.to_move() != Some(self.seat) {
+        for (i, action) in self.actions().into_iter().enumerate() {
+            if i > 0 && !continues(state, &after) {
                 break;
             }
             if let Err(why) = rules.apply(&mut after, action, &mut ()) {
@@ -126,5 +125,17 @@ impl Plan {
             }
         }
         None
+    }
+}
+
+/// Whether what is asked now is the rest of what was asked before. What leaves no choice is done by
+/// the rules, so the last shares of a plan may not be asked for any more.
+pub fn continues(before: &State, now: &State) -> bool {
+    match (before.decision(), now.decision()) {
+        (Some(Decision::Deploy(a, x)), Some(Decision::Deploy(b, y))) => a == b && x < y,
+        (Some(Decision::Place(a, n, x, _)), Some(Decision::Place(b, m, y, _))) => {
+            (a, n) == (b, m) && x < y
+        }
+        _ => false,
     }
 }

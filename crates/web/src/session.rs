@@ -4,6 +4,8 @@ use content::Pack;
 use protocol::{Player, Record, Refused, Seed, Setup, Table};
 use rules::{Action, Decision, Event, Refusal, Seat, State};
 
+use crate::plan::continues;
+
 /// One action and what it did.
 #[derive(Clone, Debug)]
 pub struct Entry {
@@ -160,17 +162,15 @@ impl Session {
         }
     }
 
-    /// Makes actions of a seat one after the other, as long as the same decision is asked for; a
-    /// decision that leaves no choice is made by the rules, so the last ones may not be needed.
+    /// Makes the actions of a seat that answer one decision, one after the other; see
+    /// [`continues`].
     ///
     /// # Errors
     /// Why one is refused; those before it are made.
     pub fn act(&mut self, seat: Seat, actions: &[Action]) -> Result<(), Refusal> {
-        let kind = |s: &State| s.decision().map(|d| std::mem::discriminant(&d));
-        let first = kind(self.state());
+        let before = *self.state();
         for (i, &action) in actions.iter().enumerate() {
-            let same = kind(self.state()) == first && self.state().to_move() == Some(seat);
-            if i > 0 && !same {
+            if i > 0 && !continues(&before, self.state()) {
                 break;
             }
             let done = self.table.act(seat, action);

@@ -94,7 +94,8 @@ impl Words<'_> {
 
     /// What lives where no player does.
     pub fn natives(&self) -> String {
-        self.or("natives", &self.rules.game, &self.rules.native_name)
+        let own = &self.rules.native_name;
+        self.or("natives", &own.to_lowercase().replace(' ', "-"), own)
     }
 
     /// A region: its number and its terrain.
@@ -164,6 +165,7 @@ impl Words<'_> {
             Refusal::UsedUp => Message::new("no-used-up"),
             Refusal::TrayEmpty => Message::new("no-tray"),
             Refusal::NotAlone(r) => at("no-alone", r),
+            Refusal::NoHelp(r) => at("no-help", r),
             Refusal::AlreadyConverted(s) => seat("no-converted", s),
             Refusal::OutOfOrder(r) => at("no-order", r),
             Refusal::TooMany { asked, have } => Message::new("no-too-many")

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use web::{
-    form::packs,
+    form::games,
     i18n::{Lang, catalogue, find},
     pieces::COLOURS,
 };
@@ -25,7 +25,10 @@ fn all_languages_have_the_same_messages() {
         assert!(missing.is_empty(), "{lang:?} lacks {missing:?}");
         assert!(extra.is_empty(), "only {lang:?} has {extra:?}");
         for (id, names) in &messages {
-            let foreign: Vec<_> = names.iter().filter(|n| !english[id.as_str()].contains(*n)).collect();
+            let foreign: Vec<_> = names
+                .iter()
+                .filter(|n| !english[id.as_str()].contains(*n))
+                .collect();
             assert!(foreign.is_empty(), "{lang:?} {id} speaks of {foreign:?}");
         }
     }
@@ -34,9 +37,10 @@ fn all_languages_have_the_same_messages() {
 #[test]
 fn everything_in_the_boxes_has_a_name_and_a_text() {
     let mut ids = Vec::new();
-    for pack in packs() {
-        ids.push(format!("game-{}", pack.game.id));
-        ids.push(format!("natives-{}", pack.game.id));
+    ids.extend(games().iter().map(|id| format!("game-{id}")));
+    for pack in content::Library::shipped().boxes() {
+        let natives = pack.game.natives.name.to_lowercase();
+        ids.push(format!("natives-{}", natives.replace(' ', "-")));
         ids.extend(pack.maps.iter().map(|m| format!("map-{}", m.id)));
         ids.extend(
             pack.game
@@ -51,6 +55,7 @@ fn everything_in_the_boxes_has_a_name_and_a_text() {
             .iter()
             .map(|r| ("race", &r.id))
             .chain(pack.powers.iter().map(|p| ("power", &p.id)))
+            .chain(pack.sites.iter().map(|s| ("site", &s.id)))
         {
             ids.push(format!("{kind}-{id}"));
             ids.push(format!("{kind}-{id}-text"));

@@ -10,7 +10,7 @@ use web::{
     advice::advice,
     choices::{Choices, label, prompt},
     chronicle,
-    form::{Form, HUMAN},
+    form::{Form, HUMAN, games, pack_of},
     hint,
     i18n::Lang,
     job,
@@ -119,34 +119,52 @@ fn say_everything(session: &Session, lang: Lang) {
     assert!(advice(session, state.to_move()).starts_with("advice-"));
 }
 
+fn play(form: &Form, number: usize) {
+    let mut dice = Dice::seed_from_u64(number as u64);
+    let mut session = start(form);
+    let mut steps = 0;
+    while session.turn() != Turn::Over {
+        step(&mut session, &mut dice);
+        if steps % 9 == 0 {
+            say_everything(&session, Lang::ALL[steps % 4]);
+        }
+        steps += 1;
+        assert!(steps < 5000, "the game does not end");
+    }
+    let incomes = stats::incomes(&session);
+    let earned: u32 = incomes
+        .iter()
+        .flatten()
+        .flatten()
+        .map(|n| u32::from(*n))
+        .sum();
+    assert!(earned > 0);
+    let record = session.record();
+    let colours = session.colours().to_vec();
+    let again = Session::load(&record, colours, pack_of(&record), Seed([0; 32]));
+    assert_eq!(again.unwrap().state(), session.state());
+}
+
 #[test]
 fn games_by_what_is_offered_come_to_an_end() {
-    for (i, seats) in [2, 3, 4, 5, 2, 3].into_iter().enumerate() {
-        let mut dice = Dice::seed_from_u64(i as u64);
-        let mut session = start(&form(seats, &format!("game {i}")));
-        let mut steps = 0;
-        while session.turn() != Turn::Over {
-            step(&mut session, &mut dice);
-            if steps % 9 == 0 {
-                say_everything(&session, Lang::ALL[steps % 4]);
-            }
-            steps += 1;
-            assert!(steps < 5000, "the game does not end");
+    let mut number = 0;
+    for game in games() {
+        for seats in 2..=6 {
+            number += 1;
+            let mut form = form(seats, &format!("game {number}"));
+            form.set_game(game);
+            play(&form, number);
         }
-        let earned: u32 = stats::incomes(&session)
-            .iter()
-            .flatten()
-            .flatten()
-            .map(|n| u32::from(*n))
-            .sum();
-        assert!(earned > 0);
-        let again = Session::load(
-            &session.record(),
-            session.colours().to_vec(),
-            form(seats, "").pack(),
-            Seed([0; 32]),
-        );
-        assert_eq!(again.unwrap().state(), session.state());
+    }
+}
+
+#[test]
+fn mixed_games_are_played_on_all_boards() {
+    for (i, map) in ["small-world-3", "underground-3"].into_iter().enumerate() {
+        let mut form = form(3, &format!("mixed {i}"));
+        form.set_game("mixed");
+        form.map = map.into();
+        play(&form, i);
     }
 }
 

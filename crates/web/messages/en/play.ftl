@@ -107,6 +107,7 @@ no-power = The race has no such power.
 no-used-up = Used already this turn.
 no-tray = No token of this race is left in the tray.
 no-alone = There is no lone token of an opponent’s active race in { $region }.
+no-help = No race, power, place or relic helps against those in { $region }.
 no-converted = A token of { $seat } was converted this turn already.
 no-order = { $region } comes too late: regions are gone through in order.
 no-too-many = { $asked } asked for, { $have } there.

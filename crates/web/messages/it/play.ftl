@@ -107,6 +107,7 @@ no-power = La Razza non ha questo Potere.
 no-used-up = Già usato in questo turno.
 no-tray = Nel contenitore non restano segnalini di questa Razza.
 no-alone = In { $region } non c’è un segnalino solo di una Razza Attiva avversaria.
+no-help = Contro chi è in { $region } non aiutano Razza, Potere, Luogo o Reliquia.
 no-converted = Un segnalino di { $seat } è già stato convertito in questo turno.
 no-order = { $region } viene troppo tardi: le Regioni si scorrono in ordine.
 no-too-many = Chiesti { $asked }, ce ne sono { $have }.

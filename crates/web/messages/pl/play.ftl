@@ -1,5 +1,5 @@
 # O co się pyta, co się robi, wyjaśnia, odrzuca i opowiada w grze.
-combo = { $race } { $power }
+combo = { $power } { $race }
 owned = { $tribe } ({ $owner })
 region = { $name } ({ $terrain })
 
@@ -112,6 +112,7 @@ no-power = Rasa nie ma takiej zdolności.
 no-used-up = Już użyto w tej turze.
 no-tray = W zasobniku nie ma już żetonów tej rasy.
 no-alone = W regionie { $region } nie ma samotnego żetonu aktywnej rasy przeciwnika.
+no-help = Przeciw tym w regionie { $region } nie pomaga rasa, zdolność, miejsce ani relikwia.
 no-converted = W tej turze przeciągnięto już żeton gracza { $seat }.
 no-order = Na { $region } już za późno: regiony bierze się po kolei.
 no-too-many = Chcesz { $asked }, jest { $have }.

@@ -160,7 +160,7 @@ impl App {
             let s = s.as_ref()?;
             let setup = s.table().setup().clone();
             let seed = protocol::Seed(browser::random());
-            let pack = crate::form::pack_of(&format!("game {}", setup.game));
+            let pack = crate::form::pack(&setup.game, &setup.map);
             Session::new(setup, seed, s.colours().to_vec(), pack).ok()
         });
         if let Some(session) = next {

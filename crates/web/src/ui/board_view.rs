@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     draw::{self, Badge, Scene},
-    form::pack_of,
+    form::pack,
     hint, pieces,
     pieces::{COLOURS, Who},
     viewport::Viewport,
@@ -38,7 +38,7 @@ pub fn BoardView() -> impl IntoView {
     });
     move || {
         let (game, map) = map.get()?;
-        let scene = draw::scene(pack_of(&format!("game {game}")), &map)?;
+        let scene = draw::scene(pack(&game, &map), &map)?;
         Some(one_board(app, scene))
     }
 }
@@ -116,7 +116,6 @@ fn one_board(app: App, scene: Rc<Scene>) -> impl IntoView {
             v.left, v.top, v.scale
         )
     };
-    let symbols = symbols(&scene_map(app));
     let count = scene.regions.len() as u8;
     let shapes = (0..count)
         .map(|r| {
@@ -191,20 +190,6 @@ fn one_board(app: App, scene: Rc<Scene>) -> impl IntoView {
     }
 }
 
-/// The symbols of each region, as identifiers.
-fn symbols(map: &rules::spec::MapSpec) -> Vec<Vec<String>> {
-    map.regions.iter().map(|r| r.symbols.clone()).collect()
-}
-
-fn scene_map(app: App) -> rules::spec::MapSpec {
-    let found = app.session.with_untracked(|s| {
-        let s = s.as_ref()?;
-        let pack = pack_of(&format!("game {}", s.table().setup().game));
-        pack.map(&s.rules().map.id).cloned()
-    });
-    found.unwrap_or_else(|| crate::form::packs()[0].maps[0].clone())
-}
-
 /// The outline of a region, which one points at.
 fn shape(
     app: App,
@@ -212,9 +197,9 @@ fn shape(
     r: Region,
     grip: StoredValue<Grip>,
     tab: RwSignal<u8>,
-    symbols: Vec<String>,
 ) -> impl IntoView {
     let path = scene.regions[r.index()].path.clone();
+    let symbols = scene.regions[r.index()].symbols.clone();
     let owner = Memo::new(move |_| {
         app.look(|s, _| {
             let pieces = pieces::pieces(s.rules(), s.state(), r);

@@ -72,7 +72,8 @@ fn rows(app: App) -> Vec<Row> {
 pub fn own_text(s: &crate::session::Session, lang: i18n::Lang, kind: &str, id: &str) -> String {
     let found = i18n::find(lang, &format!("{kind}-{id}-text"));
     found.unwrap_or_else(|| {
-        let pack = crate::form::pack_of(&format!("game {}", s.table().setup().game));
+        let setup = s.table().setup();
+        let pack = crate::form::pack(&setup.game, &setup.map);
         let text = match kind {
             "race" => pack.race(id).map(|r| r.text.clone()),
             _ => pack.power(id).map(|p| p.text.clone()),

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::app::{App, app};
 use crate::{
-    form::{Form, HUMAN, packs},
+    form::{Form, HUMAN, games},
     i18n::{self, Message},
     pieces::COLOURS,
 };
@@ -18,23 +18,16 @@ pub fn FormView() -> impl IntoView {
         let found = i18n::find(app.lang.get(), &format!("{kind}-{id}"));
         found.unwrap_or_else(|| own.into())
     };
-    let games = move || {
+    let boxes = move || {
         let chosen = form.with(|f| f.game.clone());
-        packs()
+        games()
             .into_iter()
-            .map(|p| {
-                view! {
-                    <option value=p.game.id.clone() selected=p.game.id == chosen>
-                        {name("game", &p.game.id, &p.game.name)}
-                    </option>
-                }
-            })
+            .map(|id| view! { <option value=id selected=id == chosen>{name("game", id, id)}</option> })
             .collect_view()
     };
     let maps = move || {
-        let (pack, chosen) = form.with(|f| (f.pack(), f.map.clone()));
-        pack.maps
-            .iter()
+        let (maps, chosen) = form.with(|f| (f.maps(), f.map.clone()));
+        maps.into_iter()
             .map(|m| {
                 let label = Message::new("form-map-players")
                     .with("map", name("map", &m.id, &m.name))
@@ -61,7 +54,7 @@ pub fn FormView() -> impl IntoView {
                 <label>
                     {move || app.t("form-game")}
                     <select on:change=move |e| form.update(|f| f.set_game(&event_target_value(&e)))>
-                        {games}
+                        {boxes}
                     </select>
                 </label>
                 <label>

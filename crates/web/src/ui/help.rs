@@ -3,7 +3,6 @@
 use leptos::prelude::*;
 
 use super::app::{Languages, Screen, app};
-use crate::form;
 
 /// The page of help.
 #[component]
@@ -38,8 +37,9 @@ pub fn Help() -> impl IntoView {
                     }
                 })
                 .collect_view()}
-            {form::packs()
-                .into_iter()
+            {content::Library::shipped()
+                .boxes()
+                .iter()
                 .map(|pack| {
                     view! {
                         <section class="sheet">
@@ -54,6 +54,11 @@ pub fn Help() -> impl IntoView {
                                     .powers
                                     .iter()
                                     .map(|p| entry("power", &p.id, p.tokens))
+                                    .collect_view()}
+                                {pack
+                                    .sites
+                                    .iter()
+                                    .map(|s| entry("site", &s.id, 0))
                                     .collect_view()}
                             </dl>
                         </section>
@@ -71,7 +76,7 @@ fn entry(kind: &'static str, id: &'static str, tokens: u8) -> impl IntoView {
         <dt>
             {face.map(|f| view! { <i class="face" inner_html=f></i> })}
             {move || app.t(&format!("{kind}-{id}"))}
-            <span class="facts">{tokens}</span>
+            {(tokens > 0).then(|| view! { <span class="facts">{tokens}</span> })}
         </dt>
         <dd>{move || app.t(&format!("{kind}-{id}-text"))}</dd>
     }
