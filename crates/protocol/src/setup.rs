@@ -2,7 +2,7 @@
 
 use std::{fmt, str::FromStr};
 
-use content::Pack;
+use content::{NoGame, Pack};
 use rules::{CompileError, Options, RuleSet, options::Payment};
 
 use crate::seed::Seed;
@@ -154,15 +154,15 @@ impl Setup {
         if !SEATS.contains(&self.seats.len()) {
             return Err(SetupError::Seats(self.seats.len()));
         }
-        let seats = self.seats.len() as u8;
-        Ok(RuleSet::new(
-            &pack.game,
-            map,
-            &pack.races,
-            &pack.powers,
-            seats,
-            &self.options,
-        )?)
+        pack.rules(&self.map, self.seats.len() as u8, &self.options)
+            .map_err(|e| match e {
+                NoGame::Compile(e) => SetupError::Content(e),
+                // The map is in the box, as was seen above; nothing else is asked of it.
+                other => SetupError::Map {
+                    found: other.to_string(),
+                    expected: map.id.clone(),
+                },
+            })
     }
 
     /// The names of the seats.
