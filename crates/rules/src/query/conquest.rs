@@ -3,7 +3,7 @@
 use crate::{
     RuleSet,
     action::{Seat, SiteId},
-    profile::{Profile, topic},
+    profile::topic,
     region::{Region, RegionSet},
     ruleset::Viewpoint,
     spec::AssistEffect,
