@@ -69,7 +69,7 @@ pub fn run(args: Args) -> Result {
             for path in &files.files {
                 let text = read(path)?;
                 let record =
-                    Record::read(&text, &library).map_err(|e| wrong(path, &e.to_string()))?;
+                    Record::read(&text, &*library).map_err(|e| wrong(path, &e.to_string()))?;
                 replay(&record, &library, boards).map_err(|e| wrong(path, &e))?;
             }
             Ok(())
@@ -88,8 +88,8 @@ fn each(files: &Files, line: impl Fn(&Record, &Game, &Path) -> String) -> Result
     for path in &files.files {
         let name = path.display();
         let checked = read(path).map_err(|e| e.to_string()).and_then(|text| {
-            let record = Record::read(&text, &library).map_err(|e| format!("{name}: {e}"))?;
-            let game = verify(&record, &library).map_err(|e| format!("{name}: {e}"))?;
+            let record = Record::read(&text, &*library).map_err(|e| format!("{name}: {e}"))?;
+            let game = verify(&record, &*library).map_err(|e| format!("{name}: {e}"))?;
             Ok((record, game))
         });
         match checked {

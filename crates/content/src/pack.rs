@@ -32,6 +32,8 @@ pub struct Pack {
 
 /// Most races, powers, places and relics, and maps in a box.
 const MOST: [usize; 4] = [40, 64, 20, 64];
+/// Most defence that all places and relics give together.
+const DEFENCE: u32 = 100;
 /// Most files that are read from a folder.
 const FILES: usize = 400;
 /// The folders of a box.
@@ -141,6 +143,13 @@ impl Pack {
                     let mut powers = self.powers.iter();
                     powers.find_map(|p| grants_too_much(&s.id, &p.id, &p.effects))
                 };
+                let defence = self.sites.iter().chain([s]).map(|s| u32::from(s.defence));
+                let defence: u32 = defence.sum();
+                if defence > DEFENCE {
+                    return Some(format!(
+                        "the places and relics defend by {defence} together, expected at most {DEFENCE}"
+                    ));
+                }
                 both(grants)
                     .map(|id| twice("grants a power", id))
                     .or_else(|| both(summons).map(|id| twice("sends a figure", id)))

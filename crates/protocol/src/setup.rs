@@ -1,6 +1,6 @@
 //! Who plays what, under which options.
 
-use std::{fmt, str::FromStr};
+use std::{borrow::Cow, fmt, str::FromStr};
 
 use content::{Library, NoGame, Pack};
 use rules::{Options, RuleSet, options::Payment};
@@ -102,6 +102,53 @@ impl SeatSetup {
     }
 }
 
+/// Where a setup's game is looked up: a [`Library`], or a single box.
+pub trait Content {
+    /// The content of a game on a map.
+    ///
+    /// # Errors
+    /// If there is no such game or map.
+    fn pack(&self, game: &str, map: &str) -> Result<Cow<'_, Pack>, NoGame>;
+    /// The ids of the games.
+    fn games(&self) -> Vec<&str>;
+    /// The ids of the maps of a game.
+    fn maps(&self, game: &str) -> Vec<&str>;
+}
+
+impl Content for Library {
+    fn pack(&self, game: &str, map: &str) -> Result<Cow<'_, Pack>, NoGame> {
+        Library::pack(self, game, map).map(Cow::Owned)
+    }
+    fn games(&self) -> Vec<&str> {
+        Library::games(self).iter().map(|g| g.0).collect()
+    }
+    fn maps(&self, game: &str) -> Vec<&str> {
+        let maps = Library::maps(self, game);
+        maps.iter().map(|m| m.id.as_str()).collect()
+    }
+}
+
+impl Content for Pack {
+    fn pack(&self, game: &str, map: &str) -> Result<Cow<'_, Pack>, NoGame> {
+        if self.game.id != game {
+            return Err(NoGame::Game(game.into()));
+        }
+        match self.map(map) {
+            Some(_) => Ok(Cow::Borrowed(self)),
+            None => Err(NoGame::Map {
+                game: game.into(),
+                map: map.into(),
+            }),
+        }
+    }
+    fn games(&self) -> Vec<&str> {
+        vec![&self.game.id]
+    }
+    fn maps(&self, _: &str) -> Vec<&str> {
+        self.maps.iter().map(|m| m.id.as_str()).collect()
+    }
+}
+
 /// Why a setup cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SetupError {
@@ -134,16 +181,15 @@ impl Setup {
     ///
     /// # Errors
     /// If there is no such game or map.
-    pub fn pack(&self, library: &Library) -> Result<Pack, SetupError> {
-        let words = |ids: Vec<&str>| ids.join(", ");
-        library.pack(&self.game, &self.map).map_err(|e| match e {
+    pub fn pack<'c>(&self, content: &'c impl Content) -> Result<Cow<'c, Pack>, SetupError> {
+        content.pack(&self.game, &self.map).map_err(|e| match e {
             NoGame::Game(found) => SetupError::Game {
                 found,
-                expected: words(library.games().iter().map(|g| g.0).collect()),
+                expected: content.games().join(", "),
             },
             NoGame::Map { map: found, game } => SetupError::Map {
                 found,
-                expected: words(library.maps(&game).iter().map(|m| &*m.id).collect()),
+                expected: content.maps(&game).join(", "),
             },
             e => SetupError::Content(e),
         })
@@ -153,8 +199,8 @@ impl Setup {
     ///
     /// # Errors
     /// If the game, the map or an option names what is not there, or a number is out of its range.
-    pub fn rules(&self, library: &Library) -> Result<RuleSet, SetupError> {
-        let pack = self.pack(library)?;
+    pub fn rules(&self, content: &impl Content) -> Result<RuleSet, SetupError> {
+        let pack = self.pack(content)?;
         if !SEATS.contains(&self.seats.len()) {
             return Err(SetupError::Seats(self.seats.len()));
         }

@@ -193,6 +193,9 @@ pub struct RuleSet {
     pub(crate) any_free_marker: bool,
     pub(crate) any_toll: bool,
     pub(crate) any_tribute: bool,
+    pub(crate) any_turn_start: bool,
+    /// Races that may decline beside others by a granted power.
+    pub(crate) extra_room: u8,
     pub(crate) any_when_lost: bool,
     pub(crate) any_grudge: bool,
     pub(crate) any_revival: bool,
@@ -270,6 +273,9 @@ impl RuleSet {
             && (!(board.sited & board.regions(t)).is_empty() || board.turn.copied > 0)
         {
             self.each_site(board, t, &mut |p, _| topics |= p.topics);
+        }
+        if board.turn.armed != 0 {
+            topics |= topic::COST | topic::CONVERTS;
         }
         if self.any_no_help && self.someone_shuns(board, t) {
             topics |= topic::SHUNNED;

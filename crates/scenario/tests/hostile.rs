@@ -7,11 +7,13 @@ use scenario::{parse, run};
 
 /// The files of the repository, as material.
 fn corpus() -> Vec<String> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios/small-world");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios");
     let mut out = Vec::new();
-    for folder in ["races", "rules"] {
-        for path in fs::read_dir(root.join(folder)).unwrap().flatten() {
-            out.push(fs::read_to_string(path.path()).unwrap());
+    for game in fs::read_dir(root).unwrap().flatten() {
+        for folder in fs::read_dir(game.path()).unwrap().flatten() {
+            for path in fs::read_dir(folder.path()).unwrap().flatten() {
+                out.push(fs::read_to_string(path.path()).unwrap());
+            }
         }
     }
     out
@@ -107,6 +109,18 @@ const WORDS: &[&str] = &[
     "pass",
     "ally",
     "die",
+    "underground-2",
+    "mixed",
+    "add-monsters",
+    "tools",
+    "stonehedge",
+    "shiny-orb",
+    "copy",
+    "use",
+    "carry",
+    "send",
+    "site",
+    "granted",
 ];
 
 proptest! {
@@ -148,9 +162,10 @@ proptest! {
             (any::<prop::sample::Index>(), any::<prop::sample::Index>()),
             1..40,
         ),
+        map in prop::sample::select(vec!["small-world-2", "underground-2"]),
     ) {
         let cases = cases();
-        let mut text = String::from("title: t\nrule: r\nmap: small-world-2\n");
+        let mut text = format!("title: t\nrule: r\nmap: {map}\n");
         for (which, line) in picks {
             let lines: Vec<&str> = which.get(cases).lines().collect();
             text += lines[line.index(lines.len())];

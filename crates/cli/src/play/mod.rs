@@ -72,8 +72,8 @@ pub fn run(args: Args) -> Result {
             };
             let text = read(&from)?;
             let wrong = |e: String| Error::Wrong(clean(&format!("{}: {e}", from.display())));
-            let record = Record::read(&text, &library).map_err(|e| wrong(e.to_string()))?;
-            let table = Table::resume(&record, args.game.seed()?, &library)
+            let record = Record::read(&text, &*library).map_err(|e| wrong(e.to_string()))?;
+            let table = Table::resume(&record, args.game.seed()?, &*library)
                 .map_err(|e| wrong(e.to_string()))?;
             let file = match &args.save {
                 Some(path) if *path != from => save::new_file(Some(path), args.force)?,
@@ -85,13 +85,13 @@ pub fn run(args: Args) -> Result {
             let players = players(&args.seats, true)?;
             let seats = seats(players, &args.names)?;
             let setup = args.game.setup(&library, seats)?;
-            let table = Table::new(setup, args.game.seed()?, &library)
+            let table = Table::new(setup, args.game.seed()?, &*library)
                 .map_err(|e| Error::Usage(e.to_string()))?;
             (table, save::new_file(args.save.as_deref(), args.force)?)
         }
     };
-    let pack = table.setup().pack(&library);
-    let pack = pack.map_err(|e| Error::Usage(e.to_string()))?;
+    let pack = table.setup().pack(&*library);
+    let pack = pack.map_err(|e| Error::Usage(e.to_string()))?.into_owned();
     let mut session = Session::new(table, pack, file)?;
     session.greet(args.resume.is_some());
     session.play()

@@ -8,8 +8,8 @@ use crate::{
     profile::{CostMod, Income, MarkerUse, Recruit, Source, Summon, Tools, Tribute},
     selector::{Selector, WATER},
     spec::{
-        DieUse, EDGE, Effect, GameSpec, Keep, MapSpec, Placing, PowerSpec, RaceSpec, Scope,
-        SiteSpec,
+        DieUse, EDGE, Effect, GameSpec, Keep, MapSpec, Placing, PowerSpec, RaceSpec, RecruitAt,
+        Scope, SiteSpec,
     },
     state::{MAX_COLUMN, MAX_PIECES, MAX_POWERS, MAX_RACES, MAX_SEATS, MAX_SITES, MAX_TRIBES},
 };
@@ -242,7 +242,11 @@ impl RuleSet {
             game: game.id.clone(),
             any_no_help: all().any(|p| p.no_help),
             any_toll: all().any(|p| !p.toll.is_empty()),
+            extra_room: (MAX_TRIBES - 2 * seats as usize - extras(&races, &powers)) as u8,
             any_when_lost: all().any(|p| !p.when_lost.is_empty()),
+            any_turn_start: all()
+                .flat_map(|p| &p.recruit)
+                .any(|r| r.at == RecruitAt::TurnStart),
             any_tribute: all().any(|p| !p.tribute.is_empty()),
             any_grudge: all().any(|p| p.grudges > 0),
             any_revival: all().any(|p| p.revives > 0),
@@ -359,15 +363,28 @@ fn check_ranges(
     let supply = c.game.markers.iter().map(|m| m.supply as usize).sum();
     range("markers in the box", supply, 0, MAX_PIECES)?;
     range("natives in a region", c.game.natives.tokens as usize, 1, 10)?;
-    let extra = |e: &[Effect]| e.iter().any(|e| matches!(e, Effect::DeclineExtra(_)));
-    let extras = races.iter().filter(|r| extra(&r.effects)).count()
-        + powers.iter().filter(|p| extra(&p.effects)).count();
     range(
         "races and powers that decline beside another",
-        extras,
+        extras(races, powers),
         0,
         MAX_TRIBES - 2 * MAX_SEATS,
+    )?;
+    let markers = c.game.markers.iter();
+    let markers = markers.map(|m| m.supply as usize * m.defence as usize);
+    let sites = c.sites.iter().map(|s| s.defence as usize);
+    range(
+        "defence of all markers, places and relics",
+        markers.chain(sites).sum(),
+        0,
+        200,
     )
+}
+
+/// Races and powers that decline beside another.
+fn extras(races: &[&RaceSpec], powers: &[&PowerSpec]) -> usize {
+    let extra = |e: &[Effect]| e.iter().any(|e| matches!(e, Effect::DeclineExtra(_)));
+    let races = races.iter().filter(|r| extra(&r.effects)).count();
+    races + powers.iter().filter(|p| extra(&p.effects)).count()
 }
 
 fn marker_kind(m: &crate::spec::MarkerSpec) -> MarkerKind {
@@ -733,6 +750,7 @@ impl Compiler<'_> {
             Effect::Convert(e) => {
                 p.converts = true;
                 p.converts_from_hand |= e.from_hand;
+                p.converts_at_entry |= e.at_entry;
             }
             Effect::Peace(_) => p.peace = true,
             Effect::Die(e) => match e.roll {
