@@ -9,14 +9,19 @@ use scenario::{parse, run};
 fn corpus() -> Vec<String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios");
     let mut out = Vec::new();
-    for game in fs::read_dir(root).unwrap().flatten() {
-        for folder in fs::read_dir(game.path()).unwrap().flatten() {
-            for path in fs::read_dir(folder.path()).unwrap().flatten() {
-                out.push(fs::read_to_string(path.path()).unwrap());
-            }
+    collect(&root, &mut out);
+    assert!(!out.is_empty(), "there are no scenarios");
+    out
+}
+
+fn collect(folder: &Path, out: &mut Vec<String>) {
+    for path in fs::read_dir(folder).unwrap().flatten().map(|e| e.path()) {
+        if path.is_dir() {
+            collect(&path, out);
+        } else {
+            out.push(fs::read_to_string(path).unwrap());
         }
     }
-    out
 }
 
 /// The cases of the corpus, each a text of its own.
