@@ -241,10 +241,6 @@ fn granted(rules: &RuleSet, power: PowerId, seed: u8) -> State {
     rules.state_from(&position).expect("it is a position")
 }
 
-fn start_coins(rules: &RuleSet) -> u32 {
-    rules.seats as u32 * rules.start_coins as u32
-}
-
 /// Coins of the players and on the column: they only grow by what the bank pays.
 fn coins(rules: &RuleSet, s: &State) -> u32 {
     let players = (0..rules.seats)

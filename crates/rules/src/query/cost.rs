@@ -5,23 +5,21 @@ use crate::{
     profile::Source,
     query::conquest::{assist, shunning},
     region::{Region, RegionSet},
-    ruleset::Viewpoint,
+    ruleset::{COSTS, GRANTED_COSTS, SITE_COSTS, Viewpoint},
     state::{NATIVES, NONE, State, Tribe},
 };
 
-const MAX_MODS: usize = 8;
+/// Most changes of cost at a time: those of a race and its power, of a granted power, of places
+/// and relics held, and of the armed relics together.
+const MAX_MODS: usize = COSTS + GRANTED_COSTS + SITE_COSTS + 1;
 
 /// The changes of cost that are in force for a tribe now, as region sets; worked out once for all
 /// the regions that are asked about.
 pub struct Costs<'a> {
     rules: &'a RuleSet,
     state: &'a State,
-    /// The tribe.
-    t: Tribe,
     mods: [(RegionSet, i8); MAX_MODS],
     len: usize,
-    /// Whether there are more changes than `mods` has room for.
-    overflow: bool,
     roll: u8,
     /// Regions that cost as if nobody were there.
     hollow: RegionSet,
@@ -37,10 +35,8 @@ impl<'a> Costs<'a> {
         let mut c = Costs {
             rules,
             state,
-            t,
             mods: [(RegionSet::EMPTY, 0); MAX_MODS],
             len: 0,
-            overflow: false,
             roll: state.turn.rolled.saturating_sub(1),
             hollow: RegionSet::EMPTY,
             shunning: RegionSet::EMPTY,
@@ -78,8 +74,6 @@ impl<'a> Costs<'a> {
         if self.len < MAX_MODS {
             self.mods[self.len] = (set, tokens);
             self.len += 1;
-        } else {
-            self.overflow = true;
         }
     }
 
@@ -94,29 +88,16 @@ impl<'a> Costs<'a> {
         } else {
             cost += (self.state.tokens[i] + self.state.bonus[i]) as i16;
         }
-        if self.overflow {
-            cost += self.all_mods(r, helped);
-        } else {
-            for &(set, tokens) in &self.mods[..self.len] {
-                if set.has(r) && (helped || tokens > 0) {
-                    cost += tokens as i16;
-                }
+        for &(set, tokens) in &self.mods[..self.len] {
+            if set.has(r) && (helped || tokens > 0) {
+                cost += tokens as i16;
             }
         }
         if helped {
             cost -= self.roll as i16;
         }
-        cost.clamp(1, 255) as u8
-    }
-
-    /// The changes for one region, however many there are.
-    #[cold]
-    fn all_mods(&self, r: Region, helped: bool) -> i16 {
-        let mut sum = 0;
-        mods(self.rules, self.state, self.t, r, helped, |tokens, _| {
-            sum += tokens;
-        });
-        sum
+        // The bounds of content keep it below 256.
+        cost.max(1) as u8
     }
 
     /// Tools that may be used against `r`.
@@ -134,34 +115,6 @@ impl<'a> Costs<'a> {
     /// Whether the region costs as if nobody were there.
     pub fn is_hollow(&self, r: Region) -> bool {
         self.hollow.has(r) && !self.shunning.has(r)
-    }
-}
-
-/// Calls `f` with each change of what a region costs a tribe, and whose doing it is.
-fn mods(
-    rules: &RuleSet,
-    state: &State,
-    t: Tribe,
-    r: Region,
-    helped: bool,
-    mut f: impl FnMut(i16, Source),
-) {
-    rules.each(state, t, |p, here| {
-        let v = Viewpoint {
-            rules,
-            board: &state.board,
-            tribe: t,
-            here,
-        };
-        for m in &p.cost {
-            if (helped || m.tokens > 0) && m.place.eval(v).has(r) {
-                f(m.tokens as i16, m.source);
-            }
-        }
-    });
-    let relics = assist(rules, state, t).tokens as i16;
-    if helped || relics > 0 {
-        f(relics, Source::Relics);
     }
 }
 
@@ -202,7 +155,23 @@ pub fn lines(rules: &RuleSet, state: &State, t: Tribe, r: Region) -> Vec<Line> {
             add(n * m.defence as i16, Source::Marker(kind as u8));
         }
     }
-    mods(rules, state, t, r, helped, &mut add);
+    rules.each(state, t, |p, here| {
+        let v = Viewpoint {
+            rules,
+            board: &state.board,
+            tribe: t,
+            here,
+        };
+        for m in &p.cost {
+            if (helped || m.tokens > 0) && m.place.eval(v).has(r) {
+                add(m.tokens as i16, m.source);
+            }
+        }
+    });
+    let relics = assist(rules, state, t).tokens as i16;
+    if helped || relics > 0 {
+        add(relics, Source::Relics);
+    }
     if helped {
         add(-(state.rolled().unwrap_or(0) as i16), Source::Die);
     }
