@@ -2,11 +2,13 @@
 //! combination of race and power grouped by the question that they answer.
 
 mod compile;
+mod limits;
 mod place;
 pub mod profile;
 
 pub use compile::Contents;
-pub use compile::{CompileError, GRANTED_MARKERS, MARKERS, MAX_SUPPLY, senseless};
+pub use compile::{CompileError, senseless};
+pub use limits::{COSTS, GRANTED_COSTS, GRANTED_MARKERS, MARKERS, MAX_SUPPLY, SITE_COSTS};
 pub use place::{Place, Viewpoint};
 pub use profile::{CostMod, Income, MarkerUse, Profile, Recruit};
 
