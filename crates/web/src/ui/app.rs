@@ -52,6 +52,8 @@ pub struct App {
     pub viewer: RwSignal<Option<Seat>>,
     /// What the viewer may do.
     pub choices: Memo<Choices>,
+    /// Who is to take the screen over before the game goes on.
+    pub next: Memo<Option<Seat>>,
     /// The region that is pointed at.
     pub hover: RwSignal<Option<Region>>,
     /// The region whose menu is open.
@@ -85,6 +87,12 @@ impl App {
                 _ => Choices::default(),
             })
         });
+        let next = Memo::new(move |_| {
+            session.with(|s: &Option<Session>| match s.as_ref()?.turn() {
+                Turn::Human(seat) if viewer.get() != Some(seat) => Some(seat),
+                _ => None,
+            })
+        });
         App {
             lang: RwSignal::new(stored.or_else(wished).unwrap_or_default()),
             screen: RwSignal::new(Screen::Start),
@@ -92,6 +100,7 @@ impl App {
             id: RwSignal::new(String::new()),
             viewer,
             choices,
+            next,
             hover: RwSignal::new(None),
             menu: RwSignal::new(None),
             plan: RwSignal::new(None),
@@ -126,6 +135,12 @@ impl App {
                 },
             ),
         })
+    }
+
+    /// Whether a dialog covers the table.
+    pub fn is_covered(self) -> bool {
+        let over = self.look(|s, _| s.state().is_over());
+        self.next.get().is_some() || (over && !self.result_seen.get())
     }
 
     /// Chooses a language, now and for later visits.
@@ -170,7 +185,6 @@ impl App {
 
     /// Shows a game and lets it go on.
     pub fn open(self, session: Session, id: &str) {
-        crate::draw::know_markers(session.rules().markers.iter().map(|m| m.id.clone()));
         let humans = session.humans();
         self.id.set(id.into());
         self.hover.set(None);
