@@ -283,7 +283,17 @@ async fn survives_a_reload(page: &Page, _: &str) -> Result<String> {
     page.tap(".targets button").await?;
     page.wait(".shape.active").await?;
     let (hand, log) = (page.js(IN_HAND).await?, log(page).await?);
-    page.reload().await?;
+    page.js("window.old = true; location.reload()").await?;
+    page.until(
+        "return !window.old && document.querySelector('.shape.active') !== null",
+        20,
+    )
+    .await?;
+    sure(
+        page.js(IN_HAND).await? == hand,
+        "the hand is another at once",
+    )?;
+    page.tap("#leave").await?;
     page.tap(".games li button").await?;
     page.wait(".shape.active").await?;
     sure(page.js(IN_HAND).await? == hand, "the hand is another")?;

@@ -186,6 +186,7 @@ impl App {
     /// Shows a game and lets it go on.
     pub fn open(self, session: Session, id: &str) {
         let humans = session.humans();
+        browser::name_game(id);
         self.id.set(id.into());
         self.hover.set(None);
         self.menu.set(None);
@@ -208,6 +209,24 @@ impl App {
         let session = Session::load(text, colours, crate::form::pack_of(text), spare)?;
         self.open(session, id);
         Ok(())
+    }
+
+    /// Goes back to the first screen; the game is kept.
+    pub fn leave(self) {
+        browser::name_game("");
+        self.notice.set(String::new());
+        self.screen.set(Screen::Start);
+    }
+
+    /// Goes on with the game that the page's address names, if it is kept here.
+    fn resume(self) {
+        let named = browser::named_game();
+        if let Some((id, (text, _))) =
+            named.and_then(|id| Some((id.clone(), save::load(&Local, &id)?)))
+            && self.open_text(&text, &id).is_err()
+        {
+            browser::name_game("");
+        }
     }
 
     /// Makes actions of whoever has the move.
@@ -319,6 +338,7 @@ pub fn app() -> App {
 pub fn Root() -> impl IntoView {
     let app = App::new();
     provide_context(app);
+    app.resume();
     Effect::new(move |_| browser::set_page(app.lang.get().tag(), &app.t("title")));
     view! {
         {move || match app.screen.get() {

@@ -28,7 +28,7 @@ pub fn Table() -> impl IntoView {
     };
     view! {
         <header class="bar" inert=move || app.is_covered()>
-            <button class="quiet" id="leave" on:click=move |_| app.screen.set(Screen::Start)>
+            <button class="quiet" id="leave" on:click=move |_| app.leave()>
                 {move || app.t("leave")}
             </button>
             <span class="brand small-brand">{move || app.t("title")}</span>
