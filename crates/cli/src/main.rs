@@ -25,7 +25,7 @@ const VERSION: &str = concat!(
     ")"
 );
 
-/// Small World in a terminal: play against people and bots, simulate, measure and check.
+/// Small World and Small World Underground in a terminal: play, simulate, measure and check.
 ///
 /// An independent implementation of the rules, without the publisher's art or text.
 #[derive(Parser)]
@@ -40,21 +40,15 @@ struct Cli {
     command: Command,
 }
 
+// Each says itself what it is for.
 #[derive(Subcommand)]
 enum Command {
-    /// Play a game, alone against bots or with several people at one screen
     Play(play::Args),
-    /// Check, replay or show game records
     Record(record::Args),
-    /// Let bots play many games and report what came of it
     Simulate(simulate::Args),
-    /// Measure the speed of the rules
     Bench(bench::Args),
-    /// List, show, explain or check races, powers and maps
     Content(content_cmd::Args),
-    /// Show maps
     Map(map::Args),
-    /// Run rule cases
     Scenario(scenario_cmd::Args),
 }
 

@@ -228,3 +228,12 @@ pub fn seats(players: Vec<Player>, names: &[String]) -> Result<Vec<SeatSetup>> {
     }
     Ok(out)
 }
+
+/// The bots and what they are, for help texts.
+pub fn bots_help() -> String {
+    let mut out = String::from("Bots, from weak to strong:");
+    for (name, what) in bots::BOTS {
+        out.push_str(&format!("\n  {name:<10} {what}"));
+    }
+    out
+}

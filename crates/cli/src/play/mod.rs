@@ -21,7 +21,7 @@ use rules::{Action, Event, RuleSet, Seat, State, game::is_outcome};
 use self::{plan::Plan, save::how_to_go_on, screen::Screen};
 use crate::{
     error::{Error, Result, read, usage},
-    table::{GameArgs, players, seats},
+    table::{GameArgs, bots_help, players, seats},
     term::{Term, clean, count, list, say, wrap, write_out},
 };
 
@@ -30,6 +30,7 @@ use crate::{
 /// Without flags: you against one bot on the board for two. The game is kept in a file after every
 /// action, so nothing is lost whatever happens; type `help` in the game for what can be typed.
 #[derive(clap::Args, Debug)]
+#[command(after_help = bots_help())]
 pub struct Args {
     /// Who plays, in turn order: human or the name of a bot, 2 to 6
     #[arg(

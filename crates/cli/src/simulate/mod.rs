@@ -21,7 +21,7 @@ use self::{
 };
 use crate::{
     error::{Error, Result, file_error, usage},
-    table::{GameArgs, players, seats},
+    table::{GameArgs, bots_help, players, seats},
     term::{Term, count, write_out},
 };
 
@@ -29,6 +29,7 @@ use crate::{
 ///
 /// The report is the same for the same seed and flags, whatever the number of jobs.
 #[derive(clap::Args, Debug)]
+#[command(after_help = bots_help())]
 pub struct Args {
     /// The bots, in turn order, 2 to 6
     #[arg(
