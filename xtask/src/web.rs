@@ -4,6 +4,7 @@ mod build;
 mod page;
 mod serve;
 mod shots;
+mod test;
 mod toolchain;
 
 use std::path::{Path, PathBuf};
@@ -16,6 +17,8 @@ pub fn run(words: &[&str]) -> Option<Result<(), String>> {
         ["build", "--dev"] => build::build(true),
         ["serve", rest @ ..] => serve::serve(&dist(), port(rest)),
         ["play", rest @ ..] => build::build(false).and_then(|()| serve::serve(&dist(), port(rest))),
+        ["test"] => test(false),
+        ["test", "--dev"] => test(true),
         ["shots", rest @ ..] => {
             let folder = PathBuf::from(rest.first().copied().unwrap_or("target/shots"));
             in_browser(|address| async move { shots::shots(&address, &folder).await })
@@ -54,4 +57,13 @@ fn in_browser<F: Future<Output = Result<(), String>>>(
         .build()
         .map_err(|e| e.to_string())?;
     runtime.block_on(f(address))
+}
+
+/// Lints (unless it has to be quick), builds and tests the client in a browser.
+fn test(dev: bool) -> Result<(), String> {
+    if !dev {
+        test::lint()?;
+    }
+    build::build(dev)?;
+    in_browser(|address| async move { test::test(&address).await })
 }

@@ -138,13 +138,12 @@ pub fn region(scene: &Scene, r: Region, pieces: &Pieces, colours: &[u8], badge: 
         self::stack(&mut out, scene, spot.size, stack, colours);
     }
     let right = spot.size + 9.0;
-    for (i, (kind, count)) in pieces.markers.iter().enumerate() {
-        let y = i as f64 * 19.0 - spot.size * 0.5;
-        let sign = MARKERS.with_borrow(|m| m.get(*kind as usize).cloned());
+    for (i, (id, count)) in pieces.markers.iter().enumerate() {
+        let y = i as f64 * 20.0 - spot.size * 0.5;
         let _ = write!(
             out,
-            r#"<g transform="translate({right:.1} {y:.1}) scale(.95)">{}"#,
-            sign.unwrap_or_else(|| emblem::marker(""))
+            r#"<g transform="translate({right:.1} {y:.1})">{}"#,
+            emblem::marker(id)
         );
         if *count > 1 {
             number(
@@ -159,11 +158,13 @@ pub fn region(scene: &Scene, r: Region, pieces: &Pieces, colours: &[u8], badge: 
         }
         out.push_str("</g>");
     }
-    for (i, _) in pieces.sites.iter().enumerate() {
-        let x = -right - i as f64 * 18.0;
+    for (i, id) in pieces.sites.iter().enumerate() {
+        let x = i as f64 * 21.0 - (pieces.sites.len() - 1) as f64 * 10.5;
+        let y = spot.size + 13.0;
         let _ = write!(
             out,
-            r##"<path transform="translate({x:.1} 0)" d="M0-9L9 0 0 9-9 0z" fill="#e8d5ff" stroke="#4a2b6b" stroke-width="1.6"/>"##
+            r##"<g transform="translate({x:.1} {y:.1})"><path d="M0-12.500L12.500 0 0 12.500-12.500 0z" fill="#f3e6ff" stroke="#4a2b6b" stroke-width="1.800"/><g transform="scale(.62)">{}</g></g>"##,
+            emblem::site(id)
         );
     }
     if badge.share > 0 {
@@ -196,15 +197,6 @@ pub fn region(scene: &Scene, r: Region, pieces: &Pieces, colours: &[u8], badge: 
     }
     out.push_str("</g>");
     out
-}
-
-thread_local! {
-    static MARKERS: RefCell<Vec<String>> = RefCell::default();
-}
-
-/// Says which kinds of markers there are, by their identifiers.
-pub fn know_markers(ids: impl Iterator<Item = String>) {
-    MARKERS.with_borrow_mut(|m| *m = ids.map(|id| emblem::marker(&id)).collect());
 }
 
 fn number(out: &mut String, x: f64, y: f64, r: f64, text: &str, fill: &str, ink: &str) {
@@ -293,8 +285,12 @@ pub fn token(race: &str, colour: u8, declined: bool) -> String {
 
 /// A face by itself on plain ground, as an `svg` element.
 pub fn face(race: &str) -> String {
+    framed(&emblem::race(race))
+}
+
+/// Drawings in a square from -13 to 13 as an `svg` element.
+pub fn framed(drawing: &str) -> String {
     format!(
-        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="-13 -13 26 26" aria-hidden="true">{}</svg>"#,
-        emblem::race(race)
+        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="-13 -13 26 26" aria-hidden="true">{drawing}</svg>"#
     )
 }

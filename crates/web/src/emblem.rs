@@ -638,9 +638,65 @@ pub fn marker(id: &str) -> String {
             "M-9 4C-7-3-4-5 0-4L2-9 5-6 9-7 7-2C9 3 5 8 0 8 4 4 2 1-1 1-4 1-6 5-9 4z",
             "#c23b2a",
         ),
+        "great-ancient" => (
+            "M0-9C5-9 7-5 6-1 9 1 9 6 6 8 7 5 5 3 4 3 4 6 2 9 0 9S-4 6-4 3C-5 3-7 5-6 8-9 6-9 1-6-1-7-5-5-9 0-9z",
+            "#5f9a72",
+        ),
+        "queen" => ("M-8 7L-9-5-4 0 0-9 4 0 9-5 8 7z", "#a85fc0"),
+        "armour" => ("M-8-4C-8-9 8-9 8-4 8 3 4 7 0 9-4 7-8 3-8-4z", "#c46a4f"),
+        "volcano" => (
+            "M-9 8L-3-3H3L9 8zM-2-5C-4-9 0-8 0-10 3-9 4-7 2-5z",
+            "#d5542a",
+        ),
+        "ghost" => (
+            "M-7 8V-2C-7-7-4-9 0-9S7-7 7-2V8L4 5 2 8 0 5-2 8-4 5z",
+            "#dfe6ee",
+        ),
+        "balrog" => (
+            "M-9-9C-7-4-5-5-4-4-2-6 2-6 4-4 5-5 7-4 9-9 10-2 8 1 7 2 7 6 4 9 0 9S-7 6-7 2C-8 1-10-2-9-9z",
+            "#8f1f14",
+        ),
         _ => ("M-7-7H7V7H-7zM-3-3H3V3H-3z", "#9a8fb0"),
     };
+    sign(d, fill)
+}
+
+/// The sign of a place or relic, in a square from -12 to 12.
+pub fn site(id: &str) -> String {
+    let (d, fill) = match id {
+        "altar-of-souls" => (
+            "M-9 8V5H-6V0H6V5H9V8zM-2-1C-4-6 0-6 0-10 4-7 4-4 2-1z",
+            "#b0603f",
+        ),
+        "crypt-of-the-tomb-raider" => (
+            "M-6 9V-4C-6-11 6-11 6-4V9zM-1-5H1V-2H4V0H1V5H-1V0H-4V-2H-1z",
+            "#8d9399",
+        ),
+        "diamond-fields" => ("M-9-2L-5-8H5L9-2 0 9zM-9-2H9M-4-2L0 9 4-2", "#7fd0ea"),
+        "flying-doormat" => ("M-10 3L-4-5 10-3 4 5zM-10 6L4 8", "#c0583f"),
+        "fountain-of-youth" => (
+            "M-9 8C-9 3 9 3 9 8zM0 4V-2C-1-8-7-8-7-3M0-2C1-8 7-8 7-3",
+            "#8fd3f0",
+        ),
+        "froggys-ring" => ("M0-9A9 9 0 1 1-.010-9zM0-5A5 5 0 1 0 .010-5z", "#e3b82e"),
+        "great-brass-pipe" => ("M-9-8H-3V2H3V-8H9V8H-9z", "#c99a3a"),
+        "keep-on-the-motherland" => ("M-8 9V-8h4v3h2v-3h4v3h2v-3h4V9H3V3H-3V9z", "#a9a294"),
+        "mine-of-the-lost-dwarf" => ("M-9 8C-9-10 9-10 9 8H4C4-3-4-3-4 8z", "#8a6a48"),
+        "scepter-of-avarice" => ("M-8 9L3-3M0-8L8 0 9-9z", "#e3b82e"),
+        "shiny-orb" => ("M0-9A8 8 0 1 1-.010-9zM-5 7H5L7 10H-7z", "#b78ff0"),
+        "stinky-trolls-socks" => ("M-4-9H4V1L9 5C10 9 5 9 2 9L-4 4z", "#8a9a4a"),
+        "stonehedge" => ("M-9 9V-6H-5V9zM5 9V-6H9V9zM-10-9H10V-6H-10z", "#9a958c"),
+        "sword-of-the-killer-rabbit" => {
+            ("M0-11L2.500-8V3H6V5H2V10H-2V5H-6V3H-2.500V-8z", "#c9d2da")
+        }
+        "wickedest-pentacle" => ("M0-10L6 8-9.500-3H9.500L-6 8z", "#c23b2a"),
+        _ => ("M0-8L8 0 0 8-8 0z", "#9a8fb0"),
+    };
+    sign(d, fill)
+}
+
+fn sign(d: &str, fill: &str) -> String {
     format!(
-        r#"<path d="{d}" fill="{fill}" fill-rule="evenodd" stroke="{INK}" stroke-width="1.1" stroke-linejoin="round"/>"#
+        r#"<path d="{d}" fill="{fill}" fill-rule="evenodd" stroke="{INK}" stroke-width="1.200" stroke-linejoin="round"/>"#
     )
 }

@@ -58,10 +58,10 @@ pub struct Stack {
 pub struct Pieces {
     /// Tokens.
     pub stack: Option<Stack>,
-    /// Kinds of markers and how many of each.
-    pub markers: Vec<(u8, u8)>,
-    /// Places and relics.
-    pub sites: Vec<u8>,
+    /// Markers, by identifier, and how many of each.
+    pub markers: Vec<(String, u8)>,
+    /// Places and relics, by identifier.
+    pub sites: Vec<String>,
     /// Whether it was conquered this turn.
     pub fresh: bool,
 }
@@ -77,17 +77,21 @@ pub fn pieces(rules: &RuleSet, state: &State, r: Region) -> Pieces {
             declined: state.in_decline(t),
         }),
     };
-    let kinds = 0..rules.markers.len() as u8;
+    let marker = |(kind, m): (usize, &rules::ruleset::MarkerKind)| {
+        let count = state.markers_in(kind as u8, r);
+        (count > 0).then(|| (m.id.clone(), count))
+    };
+    let markers = rules.markers.iter().enumerate();
+    let sites = state
+        .sites_in(r)
+        .filter_map(|s| rules.sites.get(s.0 as usize));
     Pieces {
         stack: who.map(|who| Stack {
             who,
             count: state.tokens(r),
         }),
-        markers: kinds
-            .map(|k| (k, state.markers_in(k, r)))
-            .filter(|m| m.1 > 0)
-            .collect(),
-        sites: state.sites_in(r).map(|s| s.0).collect(),
+        markers: markers.filter_map(marker).collect(),
+        sites: sites.map(|s| s.id.clone()).collect(),
         fresh: state.taken().has(r),
     }
 }

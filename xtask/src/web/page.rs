@@ -8,7 +8,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use fantoccini::{Client, ClientBuilder, Locator};
+use fantoccini::{Client, ClientBuilder};
 use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
 
@@ -73,6 +73,16 @@ impl Page {
         self.wait("main").await
     }
 
+    /// As if the reader came for the first time, but with bots that move at once.
+    pub async fn reset(&self) -> Result<()> {
+        self.js(
+            "localStorage.clear(); localStorage.setItem('elbowroom.pace', '0');
+             localStorage.setItem('elbowroom.language', 'en')",
+        )
+        .await?;
+        self.reload().await
+    }
+
     /// Ends the browser.
     pub async fn close(mut self) {
         // Whatever is left of it is ended below.
@@ -94,12 +104,12 @@ impl Page {
         done.map_err(|e| format!("{script}: {e}"))
     }
 
-    /// Clicks on what a selector finds.
-    pub async fn click(&self, css: &str) -> Result<()> {
+    /// Clicks on what a selector finds, whatever lies over it.
+    pub async fn tap(&self, css: &str) -> Result<()> {
         self.wait(css).await?;
-        let found = self.client.find(Locator::Css(css)).await;
-        let element = found.map_err(|e| format!("{css}: {e}"))?;
-        element.click().await.map_err(|e| format!("{css}: {e}"))
+        let script = format!("document.querySelector({}).click()", json!(css));
+        self.js(&script).await?;
+        Ok(())
     }
 
     /// Presses keys where the focus is.

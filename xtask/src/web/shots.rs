@@ -26,11 +26,14 @@ async fn all(page: &Page, folder: &Path, name: &str) -> Result<()> {
         .await?;
     page.reload().await?;
     page.shot(&shot("1-start")).await?;
-    page.click("#more").await?;
-    page.click("#seed").await?;
-    page.keys("picture").await?;
+    page.tap("#more").await?;
+    page.js(
+        "const seed = document.querySelector('#seed'); seed.value = 'picture';
+         seed.dispatchEvent(new Event('input', { bubbles: true }))",
+    )
+    .await?;
     page.shot(&shot("2-form")).await?;
-    page.click("#start").await?;
+    page.tap("#start").await?;
     page.wait(".world svg").await?;
     page.until(
         "return document.querySelectorAll('.column .primary').length > 0",
@@ -38,7 +41,7 @@ async fn all(page: &Page, folder: &Path, name: &str) -> Result<()> {
     )
     .await?;
     page.shot(&shot("3-draft")).await?;
-    page.click(".column .primary").await?;
+    page.tap(".column .primary").await?;
     page.wait(".shape.target").await?;
     page.js("document.querySelectorAll('.shape.target')[1].focus()")
         .await?;
@@ -53,14 +56,14 @@ async fn all(page: &Page, folder: &Path, name: &str) -> Result<()> {
     page.js("document.querySelector('#plan').scrollIntoView({block: 'nearest'})")
         .await?;
     page.shot(&shot("6-redeploy")).await?;
-    page.click("#leave").await?;
-    page.click("#more").await?;
+    page.tap("#leave").await?;
+    page.tap("#more").await?;
     page.js(
         "const who = document.querySelector('.seat select'); who.value = who.options[1].value;
          who.dispatchEvent(new Event('change', { bubbles: true }))",
     )
     .await?;
-    page.click("#start").await?;
+    page.tap("#start").await?;
     page.until("return document.querySelector('#end') !== null", 240)
         .await?;
     page.shot(&shot("7-end")).await?;
@@ -68,7 +71,7 @@ async fn all(page: &Page, folder: &Path, name: &str) -> Result<()> {
         .await?;
     page.reload().await?;
     page.shot(&shot("8-japanese")).await?;
-    page.click(".bar .quiet").await?;
+    page.tap(".bar .quiet").await?;
     page.shot(&shot("9-help")).await?;
     page.js("localStorage.setItem('elbowroom.language', 'en')")
         .await?;

@@ -52,6 +52,8 @@ pub struct App {
     pub viewer: RwSignal<Option<Seat>>,
     /// What the viewer may do.
     pub choices: Memo<Choices>,
+    /// Who is to take the screen over before the game goes on.
+    pub next: Memo<Option<Seat>>,
     /// The region that is pointed at.
     pub hover: RwSignal<Option<Region>>,
     /// The region whose menu is open.
@@ -85,6 +87,12 @@ impl App {
                 _ => Choices::default(),
             })
         });
+        let next = Memo::new(move |_| {
+            session.with(|s: &Option<Session>| match s.as_ref()?.turn() {
+                Turn::Human(seat) if viewer.get() != Some(seat) => Some(seat),
+                _ => None,
+            })
+        });
         App {
             lang: RwSignal::new(stored.or_else(wished).unwrap_or_default()),
             screen: RwSignal::new(Screen::Start),
@@ -92,6 +100,7 @@ impl App {
             id: RwSignal::new(String::new()),
             viewer,
             choices,
+            next,
             hover: RwSignal::new(None),
             menu: RwSignal::new(None),
             plan: RwSignal::new(None),
@@ -126,6 +135,12 @@ impl App {
                 },
             ),
         })
+    }
+
+    /// Whether a dialog covers the table.
+    pub fn is_covered(self) -> bool {
+        let over = self.look(|s, _| s.state().is_over());
+        self.next.get().is_some() || (over && !self.result_seen.get())
     }
 
     /// Chooses a language, now and for later visits.
@@ -170,8 +185,8 @@ impl App {
 
     /// Shows a game and lets it go on.
     pub fn open(self, session: Session, id: &str) {
-        crate::draw::know_markers(session.rules().markers.iter().map(|m| m.id.clone()));
         let humans = session.humans();
+        browser::name_game(id);
         self.id.set(id.into());
         self.hover.set(None);
         self.menu.set(None);
@@ -194,6 +209,24 @@ impl App {
         let session = Session::load(text, colours, crate::form::pack_of(text), spare)?;
         self.open(session, id);
         Ok(())
+    }
+
+    /// Goes back to the first screen; the game is kept.
+    pub fn leave(self) {
+        browser::name_game("");
+        self.notice.set(String::new());
+        self.screen.set(Screen::Start);
+    }
+
+    /// Goes on with the game that the page's address names, if it is kept here.
+    fn resume(self) {
+        let named = browser::named_game();
+        if let Some((id, (text, _))) =
+            named.and_then(|id| Some((id.clone(), save::load(&Local, &id)?)))
+            && self.open_text(&text, &id).is_err()
+        {
+            browser::name_game("");
+        }
     }
 
     /// Makes actions of whoever has the move.
@@ -305,6 +338,7 @@ pub fn app() -> App {
 pub fn Root() -> impl IntoView {
     let app = App::new();
     provide_context(app);
+    app.resume();
     Effect::new(move |_| browser::set_page(app.lang.get().tag(), &app.t("title")));
     view! {
         {move || match app.screen.get() {

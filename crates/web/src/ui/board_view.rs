@@ -118,16 +118,7 @@ fn one_board(app: App, scene: Rc<Scene>) -> impl IntoView {
     };
     let count = scene.regions.len() as u8;
     let shapes = (0..count)
-        .map(|r| {
-            shape(
-                app,
-                scene.clone(),
-                Region(r),
-                grip,
-                tab,
-                symbols[r as usize].clone(),
-            )
-        })
+        .map(|r| shape(app, scene.clone(), Region(r), grip, tab))
         .collect_view();
     let tops = (0..count)
         .map(|r| top(app, scene.clone(), Region(r)))

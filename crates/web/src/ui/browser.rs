@@ -83,6 +83,27 @@ pub fn set_page(tag: &str, title: &str) {
     }
 }
 
+/// The name of the game in the page's address, if there is one.
+pub fn named_game() -> Option<String> {
+    let hash = web_sys::window()?.location().hash().ok()?;
+    let name = hash.strip_prefix('#')?;
+    (!name.is_empty()).then(|| name.into())
+}
+
+/// Puts the name of a game into the page's address, so that loading the page anew goes on with it.
+pub fn name_game(id: &str) {
+    let history = web_sys::window().and_then(|w| w.history().ok());
+    if let Some(history) = history {
+        let url = if id.is_empty() {
+            "./".into()
+        } else {
+            format!("#{id}")
+        };
+        // An address that is not changed costs no more than a click after the next load.
+        let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&url));
+    }
+}
+
 /// Puts the focus on the element that a selector finds, if there is one.
 pub fn focus(selector: &str) {
     let document = web_sys::window().and_then(|w| w.document());

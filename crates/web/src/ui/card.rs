@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use leptos::{html, prelude::*};
 
-use super::app::app;
+use super::{app::app, browser};
 use crate::{draw::Scene, hint, hint::Hint, i18n::Message, viewport::Viewport};
 
 /// The card of the region that is pointed at, or of the one whose menu is open.
@@ -37,6 +37,12 @@ pub fn Card(
         };
         Some(format!("{across};{down}"))
     };
+    // The focus goes back to the region from which the menu was opened.
+    let back = move || {
+        if let Some(r) = app.menu.get_untracked().or(app.hover.get_untracked()) {
+            browser::focus(&format!("#region-{}", r.0));
+        }
+    };
     let hint = Memo::new(move |_| {
         let r = app.menu.get().or(app.hover.get())?;
         app.look(|s, w| {
@@ -55,17 +61,18 @@ pub fn Card(
                 style=style
                 on:keydown=move |e| {
                     if e.key() == "Escape" {
+                        back();
                         app.menu.set(None);
                     }
                 }
             >
-                {card(hint, open)}
+                {card(hint, open, back)}
             </div>
         })
     }
 }
 
-fn card(hint: Hint, open: bool) -> impl IntoView {
+fn card(hint: Hint, open: bool, back: impl Fn() + Copy + 'static) -> impl IntoView {
     let app = app();
     let sum = hint.cost.map(|(cost, have)| {
         let enough = u16::from(cost) <= have;
@@ -99,7 +106,13 @@ fn card(hint: Hint, open: bool) -> impl IntoView {
             let note = o.note.map(|n| view! { <small>{n}</small> });
             match open {
                 true => view! {
-                    <button class="offer" on:click=move |_| app.act(&[action])>
+                    <button
+                        class="offer"
+                        on:click=move |_| {
+                            back();
+                            app.act(&[action]);
+                        }
+                    >
                         {o.label}
                         {note}
                     </button>
@@ -118,7 +131,13 @@ fn card(hint: Hint, open: bool) -> impl IntoView {
         {open
             .then(|| {
                 view! {
-                    <button class="quiet" on:click=move |_| app.menu.set(None)>
+                    <button
+                        class="quiet"
+                        on:click=move |_| {
+                            back();
+                            app.menu.set(None);
+                        }
+                    >
                         {app.t("close")}
                     </button>
                 }

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use super::app::{App, Screen, app};
+use super::app::{App, app};
 use crate::{
     i18n::Message,
     pieces::COLOURS,
@@ -29,7 +29,7 @@ pub fn End() -> impl IntoView {
                         <button on:click=move |_| app.result_seen.set(true)>
                             {move || app.t("end-board")}
                         </button>
-                        <button class="quiet" on:click=move |_| app.screen.set(Screen::Start)>
+                        <button class="quiet" on:click=move |_| app.leave()>
                             {move || app.t("leave")}
                         </button>
                     </div>

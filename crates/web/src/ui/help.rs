@@ -71,7 +71,11 @@ pub fn Help() -> impl IntoView {
 
 fn entry(kind: &'static str, id: &'static str, tokens: u8) -> impl IntoView {
     let app = app();
-    let face = (kind == "race").then(|| crate::draw::face(id));
+    let face = match kind {
+        "race" => Some(crate::draw::face(id)),
+        "site" => Some(crate::draw::framed(&crate::emblem::site(id))),
+        _ => None,
+    };
     view! {
         <dt>
             {face.map(|f| view! { <i class="face" inner_html=f></i> })}

@@ -34,7 +34,9 @@ pub fn LogView() -> impl IntoView {
             browser::download(&name, &text);
         }
     };
+    let latest = move || lines.with(|l| l.first().map(|l| l.1.join(" ")));
     view! {
+        <p class="unseen" aria-live="polite">{latest}</p>
         <section class="sheet log">
             <h2>{move || app.t("log")}</h2>
             <ol id="log" tabindex="0" aria-label=move || app.t("log")>

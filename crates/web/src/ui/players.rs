@@ -35,7 +35,9 @@ pub fn Players() -> impl IntoView {
     let app = app();
     let rows = Memo::new(move |_| {
         app.look(|s, w| {
-            let view = s.rules().view(s.state(), app.viewer.get());
+            // While the screen is handed over, nobody's coins are shown.
+            let viewer = app.viewer.get().filter(|_| app.next.get().is_none());
+            let view = s.rules().view(s.state(), viewer);
             let row = |seat: Seat| Row {
                 name: w.seat(seat),
                 colour: s.colour(seat),

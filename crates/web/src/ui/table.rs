@@ -13,7 +13,7 @@ use super::{
     plan_view::PlanView,
     players::Players,
 };
-use crate::{i18n::Message, session::Turn};
+use crate::i18n::Message;
 
 /// The screen of a game: the board, and beside it everything else.
 #[component]
@@ -27,8 +27,8 @@ pub fn Table() -> impl IntoView {
         message.map(|m| app.say(m))
     };
     view! {
-        <header class="bar">
-            <button class="quiet" id="leave" on:click=move |_| app.screen.set(Screen::Start)>
+        <header class="bar" inert=move || app.is_covered()>
+            <button class="quiet" id="leave" on:click=move |_| app.leave()>
                 {move || app.t("leave")}
             </button>
             <span class="brand small-brand">{move || app.t("title")}</span>
@@ -39,7 +39,7 @@ pub fn Table() -> impl IntoView {
                 {move || app.t("help")}
             </button>
         </header>
-        <main class="table">
+        <main class="table" inert=move || app.is_covered()>
             <BoardView/>
             <aside class="side">
                 <Advice/>
@@ -78,12 +78,7 @@ fn Pace() -> impl IntoView {
 #[component]
 fn HandOver() -> impl IntoView {
     let app = app();
-    let next = Memo::new(move |_| {
-        app.look(|s, _| match s.turn() {
-            Turn::Human(seat) if app.viewer.get() != Some(seat) => Some(seat),
-            _ => None,
-        })
-    });
+    let next = app.next;
     let text = move |id: &'static str| {
         let name = app.look(|_, w| next.get().map(|seat| w.seat(seat)));
         app.say(Message::new(id).with("name", name.unwrap_or_default()))
