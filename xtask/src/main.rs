@@ -1,6 +1,7 @@
 //! The developers' commands. `cargo verify` is all that a change must pass.
 
 mod instructions;
+mod records;
 mod verify;
 #[cfg(feature = "web")]
 mod web;
@@ -24,6 +25,7 @@ cargo xtask web play [PORT]
 cargo xtask web test lint, build and test the web client in a browser
 cargo xtask web shots [DIR]
                      take pictures of the screens of what is built
+cargo xtask records  play the golden records in records/ anew
 cargo xtask help     this text";
 
 fn main() -> ExitCode {
@@ -48,6 +50,13 @@ fn main() -> ExitCode {
                 ExitCode::FAILURE
             }
         },
+        ["records"] => {
+            let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+            match records::run(&root) {
+                true => ExitCode::SUCCESS,
+                false => ExitCode::FAILURE,
+            }
+        }
         ["help" | "--help" | "-h"] => {
             println!("{HELP}");
             ExitCode::SUCCESS

@@ -6,6 +6,7 @@ use bots::playout::{Dice, random_action};
 use content::{Library, MIXED};
 use rules::{
     Action, Actions, Event, Game, Options, PowerId, RaceId, Region, RuleSet, Seat, SiteId, State,
+    position::{Position, TribePosition},
     profile::Source,
 };
 
@@ -45,6 +46,30 @@ fn rule_sets() -> Vec<Arc<RuleSet>> {
     }
     assert!(!all.is_empty(), "no game and map contains {only}");
     all
+}
+
+/// A random action of every other game; in the rest players are keen, and mostly do something
+/// if they can, so that more comes about.
+fn action(
+    rules: &RuleSet,
+    state: &State,
+    legal: &mut Actions,
+    dice: &mut Dice,
+    seed: u64,
+) -> Option<Action> {
+    let idle = |a: &Action| {
+        let rest = matches!(a, Action::End | Action::Pass | Action::Abandon(_));
+        rest || matches!(a, Action::Decline)
+    };
+    let keen = seed % 2 == 1 && dice.below(4) > 0;
+    let mut a = random_action(rules, state, legal, dice);
+    for _ in 0..8 {
+        if !keen || !a.as_ref().is_some_and(idle) {
+            break;
+        }
+        a = random_action(rules, state, legal, dice);
+    }
+    a
 }
 
 /// Some of them, different ones in each test.
@@ -94,54 +119,126 @@ fn every_action(rules: &RuleSet) -> Vec<Action> {
 fn every_game_holds_together_and_ends() {
     let mut played = 0;
     for rules in rule_sets() {
-        let mut legal = Actions::default();
         for seed in 0..games() {
-            let mut dice = Dice::new(seed);
-            let mut game = Game::new(rules.clone());
-            let mut retold = *game.state();
-            let mut paid = 0u32;
-            while let Some(a) = random_action(&rules, game.state(), &mut legal, &mut dice) {
-                let events = game.apply(a).unwrap_or_else(|why| {
-                    let at = place(&rules, seed, game.log());
-                    panic!("{} is legal, but {why:?}: {at}", rules.notation(a))
-                });
-                for &e in &events {
-                    retold.evolve(&rules, e);
-                    if let Event::Earned { coins, source, .. } = e {
-                        paid += if source == Source::Column {
-                            0
-                        } else {
-                            coins as u32
-                        };
-                    }
-                }
-                if retold != *game.state() {
-                    panic!("not by events: {}", place(&rules, seed, game.log()));
-                }
-                if let Err(fault) = rules.audit(game.state()) {
-                    panic!("{fault}: {}", place(&rules, seed, game.log()));
-                }
-                assert_eq!(coins(&rules, game.state()), paid + start_coins(&rules));
-                assert!(game.log().len() < 4000, "a game comes to its end");
-            }
-            if !game.state().is_over() {
-                panic!("a dead end: {}", place(&rules, seed, game.log()));
-            }
-            assert_eq!(
-                rules.win_shares(game.state()).iter().sum::<f32>().round(),
-                1.0
-            );
-            let again = Game::replay(rules.clone(), game.log()).expect("a log replays");
-            assert_eq!(again.state(), game.state());
-            assert_eq!(again.state().fingerprint(), game.state().fingerprint());
+            holds_together(&rules, &rules.start(), seed);
             played += 1;
         }
     }
     println!("{played} random games");
 }
 
-fn start_coins(rules: &RuleSet) -> u32 {
-    rules.seats as u32 * rules.start_coins as u32
+/// Plays a game to its end and checks it at every step.
+fn holds_together(rules: &Arc<RuleSet>, start: &State, seed: u64) {
+    let mut legal = Actions::default();
+    let mut dice = Dice::new(seed);
+    let mut state = *start;
+    let mut log = Vec::new();
+    let mut paid = 0u32;
+    let had = coins(rules, start);
+    while let Some(a) = action(rules, &state, &mut legal, &mut dice, seed) {
+        let mut events = Vec::new();
+        let mut retold = state;
+        let applied = rules.apply(&mut state, a, &mut events);
+        log.push(a);
+        if let Err(why) = applied {
+            panic!("legal, but {why:?}: {}", place(rules, seed, &log));
+        }
+        for &e in &events {
+            retold.evolve(rules, e);
+            if let Event::Earned { coins, source, .. } = e
+                && source != Source::Column
+            {
+                paid += coins as u32;
+            }
+        }
+        if retold != state {
+            panic!("not by events: {}", place(rules, seed, &log));
+        }
+        if let Err(fault) = rules.audit(&state) {
+            panic!("{fault}: {}", place(rules, seed, &log));
+        }
+        if coins(rules, &state) != paid + had {
+            panic!("coins from nowhere: {}", place(rules, seed, &log));
+        }
+        assert!(log.len() < 4000, "a game comes to its end");
+    }
+    if !state.is_over() {
+        panic!("a dead end: {}", place(rules, seed, &log));
+    }
+    let shares = rules.win_shares(&state).iter().sum::<f32>();
+    assert_eq!(shares.round(), 1.0);
+    if *start == rules.start() {
+        let again = Game::replay(rules.clone(), &log).expect("a log replays");
+        assert_eq!(again.state(), &state);
+        assert_eq!(again.state().fingerprint(), state.fingerprint());
+    }
+}
+
+/// A place that grants a power may grant any, in games that start with it.
+#[test]
+fn games_hold_together_with_every_granted_power() {
+    for map in ["small-world-3", "underground-2"] {
+        for seats in [2, 6] {
+            let options = Options {
+                add_monsters: true,
+                ..Options::default()
+            };
+            let rules = Library::shipped().rules(MIXED, map, seats, &options);
+            let rules = Arc::new(rules.expect("the shipped content compiles"));
+            for power in 0..rules.powers.len() as u8 {
+                for seed in 0..games().div_ceil(6) {
+                    let start = granted(&rules, PowerId(power), seed as u8);
+                    holds_together(&rules, &start, seed * 2 + 1);
+                }
+            }
+        }
+    }
+}
+
+/// Seat 1 holds the place that grants, with this power, and some others near it.
+fn granted(rules: &RuleSet, power: PowerId, seed: u8) -> State {
+    let own = PowerId((power.0 + 1 + seed) % rules.powers.len() as u8);
+    let open = rules.map.open - rules.map.transit;
+    let first = open.clone().nth(seed as usize % 7).expect("a region");
+    let near = rules.map.neighbours[first.index()] & open;
+    let tribe = TribePosition {
+        seat: Seat(0),
+        race: RaceId(seed % rules.races.len() as u8),
+        power: Some(own).filter(|p| *p != power),
+        declined: false,
+        regions: near.map(|r| (r, 2)).take(2).chain([(first, 4)]).collect(),
+        hand: 0,
+        reserve: 0,
+        firsts: 0,
+        tools: 0,
+    };
+    let sites = rules.sites.iter().zip(0..).map(|(_, i)| SiteId(i));
+    let grants = |s: &SiteId| rules.sites[s.0 as usize].id == "stonehedge";
+    let place = |s: SiteId| {
+        if grants(&s) {
+            first
+        } else {
+            tribe.regions[0].0
+        }
+    };
+    let sites = sites.map(|s| (s, place(s))).collect();
+    let position = Position {
+        round: 1,
+        seat: Seat(0),
+        tribes: vec![tribe],
+        natives: None,
+        markers: vec![],
+        coins: vec![5; rules.seats as usize],
+        column: None,
+        returned: vec![],
+        discarded: vec![],
+        peace: vec![],
+        grudges: vec![],
+        sites,
+        granted: Some(power),
+        hidden_sites: Some(0),
+    };
+    rules.state_from(&position).expect("it is a position")
 }
 
 /// Coins of the players and on the column: they only grow by what the bank pays.
@@ -156,38 +253,49 @@ fn coins(rules: &RuleSet, s: &State) -> u32 {
 fn exactly_the_legal_actions_apply_and_a_refusal_changes_nothing() {
     for rules in some_rule_sets(0) {
         let all = every_action(&rules);
-        let mut legal = Actions::default();
+        for seed in 0..games().div_ceil(6) {
+            exactly_legal(&rules, &all, &rules.start(), seed);
+        }
+    }
+    let rules = Library::shipped().rules(MIXED, "underground-3", 3, &Options::default());
+    let rules = rules.expect("the shipped content compiles");
+    let all = every_action(&rules);
+    for power in (0..rules.powers.len() as u8).map(PowerId) {
         for seed in 0..games().div_ceil(12) {
-            let mut dice = Dice::new(seed);
-            let mut state = rules.start();
-            let mut log = Vec::new();
-            let mut n = 0;
-            while let Some(a) = random_action(&rules, &state, &mut legal, &mut dice) {
-                n += 1;
-                if n % 7 == 0 {
-                    rules.legal(&state, &mut legal);
-                    for &b in &all {
-                        let mut next = state;
-                        let applied = rules.apply(&mut next, b, &mut ());
-                        if legal.contains(&b) != applied.is_ok() {
-                            let at = place(&rules, seed, &log);
-                            panic!("{} gives {applied:?}: {at}", rules.notation(b));
-                        }
-                        if let Err(why) = applied {
-                            assert_eq!(next, state, "{b:?}: {why:?}");
-                            assert!(!rules.describe_refusal(why).is_empty());
-                        }
-                    }
-                    for (i, a) in legal.iter().enumerate() {
-                        assert!(!legal[..i].contains(a), "{a:?} stands twice");
-                        assert!(all.contains(a), "{a:?}");
-                        assert_eq!(rules.parse_line(&rules.notation(*a)), Ok(vec![*a]));
-                    }
+            let start = granted(&rules, power, power.0 + seed as u8);
+            exactly_legal(&rules, &all, &start, seed * 2 + 1);
+        }
+    }
+}
+
+fn exactly_legal(rules: &RuleSet, all: &[Action], start: &State, seed: u64) {
+    let mut legal = Actions::default();
+    let mut dice = Dice::new(seed);
+    let mut state = *start;
+    let mut log = Vec::new();
+    while let Some(a) = action(rules, &state, &mut legal, &mut dice, seed) {
+        if log.len() % 7 == 0 {
+            rules.legal(&state, &mut legal);
+            for &b in all {
+                let mut next = state;
+                let applied = rules.apply(&mut next, b, &mut ());
+                if legal.contains(&b) != applied.is_ok() {
+                    let at = place(rules, seed, &log);
+                    panic!("{} gives {applied:?}: {at}", rules.notation(b));
                 }
-                log.push(a);
-                rules.apply(&mut state, a, &mut ()).unwrap();
+                if let Err(why) = applied {
+                    assert_eq!(next, state, "{b:?}: {why:?}");
+                    assert!(!rules.describe_refusal(why).is_empty());
+                }
+            }
+            for (i, a) in legal.iter().enumerate() {
+                assert!(!legal[..i].contains(a), "{a:?} stands twice");
+                assert!(all.contains(a), "{a:?}");
+                assert_eq!(rules.parse_line(&rules.notation(*a)), Ok(vec![*a]));
             }
         }
+        log.push(a);
+        rules.apply(&mut state, a, &mut ()).unwrap();
     }
 }
 
@@ -198,7 +306,7 @@ fn a_cost_is_the_sum_of_its_lines_and_decides_what_is_legal() {
         for seed in 100..100 + games().div_ceil(6) {
             let mut dice = Dice::new(seed);
             let mut state = rules.start();
-            while let Some(a) = random_action(&rules, &state, &mut legal, &mut dice) {
+            while let Some(a) = action(&rules, &state, &mut legal, &mut dice, seed) {
                 if let Action::Conquer(_) | Action::Attempt(_) = a {
                     let e = rules.explain(&state, a);
                     let sum: i16 = e.lines.iter().map(|l| l.amount).sum();
@@ -219,7 +327,7 @@ fn what_is_taken_back_has_never_been() {
         for seed in 0..games().div_ceil(12) {
             let mut dice = Dice::new(seed);
             let mut game = Game::new(rules.clone());
-            while let Some(a) = random_action(&rules, game.state(), &mut legal, &mut dice) {
+            while let Some(a) = action(&rules, game.state(), &mut legal, &mut dice, seed) {
                 let before = game.clone();
                 let mover = before.state().to_move();
                 game.apply(a).unwrap();

@@ -10,7 +10,7 @@ use std::{
 
 use bots::playout::{Dice, play_out};
 use protocol::RULES_VERSION;
-use rules::{Actions, Options, RuleSet, State};
+use rules::{Actions, Options, RuleSet, State, spec::MapSpec};
 use serde::Serialize;
 
 use crate::{
@@ -23,6 +23,10 @@ use crate::{
 /// Measure the speed of the rules: random playouts, with the legal actions listed at each step.
 #[derive(clap::Args, Debug)]
 pub struct Args {
+    /// Only this game: a box, or mixed for all of them together; by default each box
+    #[arg(long, value_name = "ID")]
+    game: Option<String>,
+
     /// Only this map
     #[arg(long, value_name = "ID")]
     map: Option<String>,
@@ -69,6 +73,7 @@ struct Bench {
 /// One map on so many threads.
 #[derive(Serialize)]
 struct Run {
+    game: String,
     map: String,
     threads: usize,
     /// Whole games a second.
@@ -103,14 +108,20 @@ pub fn run(args: Args) -> Result {
     if !(0.001..=3600.0).contains(&args.seconds) {
         return usage("--seconds: expected a number from 0.001 to 3600");
     }
-    let pack = args.content.pack()?;
-    if let Some(id) = &args.map
-        && pack.map(id).is_none()
-    {
-        return usage(format!(
-            "--map: there is no map \"{}\"; see map list",
-            clean(id)
-        ));
+    let library = args.content.library()?;
+    let games: Vec<&str> = match &args.game {
+        None => library.boxes().iter().map(|b| &*b.game.id).collect(),
+        Some(id) if library.games().iter().any(|g| g.0 == id) => vec![id],
+        Some(id) => return usage(format!("--game: there is no game \"{}\"", clean(id))),
+    };
+    let maps: Vec<(&str, &MapSpec)> = games
+        .iter()
+        .flat_map(|&g| library.maps(g).into_iter().map(move |m| (g, m)))
+        .filter(|(_, m)| args.map.as_ref().is_none_or(|id| *id == m.id))
+        .collect();
+    if maps.is_empty() {
+        let id = clean(args.map.as_deref().unwrap_or_default());
+        return usage(format!("--map: there is no map \"{id}\"; see map list"));
     }
     let cores = thread::available_parallelism().map_or(1, |n| n.get());
     let jobs = args.jobs.map_or(cores, |n| n as usize);
@@ -148,19 +159,10 @@ pub fn run(args: Args) -> Result {
             "map", "threads", "million actions/s", "playouts/s"
         ));
     }
-    for map in &pack.maps {
-        if args.map.as_ref().is_some_and(|id| *id != map.id) {
-            continue;
-        }
-        let rules = RuleSet::new(
-            &pack.game,
-            map,
-            &pack.races,
-            &pack.powers,
-            map.players.clamp(2, 6),
-            &Options::default(),
-        )
-        .map_err(|e| Error::Usage(e.to_string()))?;
+    for (game, map) in maps {
+        let rules = library
+            .rules(game, &map.id, map.players.clamp(2, 6), &Options::default())
+            .map_err(|e| Error::Usage(e.to_string()))?;
         if bench.runs.is_empty() {
             bench.copy_ns = copies(&rules, args.repetitions, seconds);
         }
@@ -248,6 +250,7 @@ fn playouts(rules: &RuleSet, threads: usize, repetitions: u16, seconds: Duration
         }
     }
     Run {
+        game: rules.game.clone(),
         map: rules.map.id.clone(),
         threads,
         playouts: Figure::of(games),

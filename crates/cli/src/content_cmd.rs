@@ -1,4 +1,4 @@
-//! Races, powers and maps: listed, shown, explained, checked.
+//! Races, powers, places, relics and maps: listed, shown, explained, checked.
 
 use std::path::PathBuf;
 
@@ -12,7 +12,7 @@ use crate::{
     term::{Term, clean, count, pad, say, wrap},
 };
 
-/// List, show, explain or check races, powers and maps.
+/// List, show, explain or check races, powers, places, relics and maps.
 #[derive(clap::Args, Debug)]
 pub struct Args {
     #[command(subcommand)]
@@ -21,12 +21,12 @@ pub struct Args {
 
 #[derive(Subcommand, Debug)]
 enum What {
-    /// List the races, powers and maps
+    /// List what is in the boxes
     List {
         #[command(flatten)]
         content: ContentArgs,
     },
-    /// Show a race or power: its tokens, what it does in words and for the rules
+    /// Show a race, power, place or relic: what it does in words and for the rules
     Show {
         /// Its id or name
         name: String,
@@ -59,62 +59,76 @@ pub fn run(args: Args) -> Result {
 }
 
 fn list(content: &ContentArgs) -> Result {
-    let pack = content.pack()?;
     let term = Term::stdout();
-    let line = |id: &str, tokens: u8, text: &str| {
-        let head = format!("  {} {tokens:>2}  ", pad(id, 14));
+    let line = |id: &str, number: Option<u8>, text: &str| {
+        let number = number.map_or(String::new(), |n| n.to_string());
+        let head = format!("  {} {number:>2}  ", pad(id, 16));
         let text = wrap(text, term.width.saturating_sub(head.len() + 1), 0);
-        say(format!(
-            "{head}{}",
-            text.replace('\n', &format!("\n{}", " ".repeat(head.len())))
-        ));
+        let indent = format!("\n{}", " ".repeat(head.len()));
+        say(format!("{head}{}", text.replace('\n', &indent)));
     };
-    say(term.bold(&count(pack.races.len() as u64, "race")));
-    pack.races
-        .iter()
-        .for_each(|r| line(&r.id, r.tokens, &r.text));
-    say(term.bold(&count(pack.powers.len() as u64, "power")));
-    pack.powers
-        .iter()
-        .for_each(|p| line(&p.id, p.tokens, &p.text));
-    say(term.bold(&count(pack.maps.len() as u64, "map")));
-    pack.maps
-        .iter()
-        .for_each(|m| line(&m.id, m.players, &m.name));
+    for pack in content.library()?.boxes() {
+        say(term.rule(&pack.game.name));
+        say(term.bold(&format!(
+            "{} and their tokens",
+            count(pack.races.len() as u64, "race")
+        )));
+        let races = pack.races.iter();
+        races.for_each(|r| line(&r.id, Some(r.tokens), &r.text));
+        say(term.bold(&format!(
+            "{} and their tokens",
+            count(pack.powers.len() as u64, "power")
+        )));
+        let powers = pack.powers.iter();
+        powers.for_each(|p| line(&p.id, Some(p.tokens), &p.text));
+        if !pack.sites.is_empty() {
+            let n = pack.sites.len();
+            say(term.bold(&format!("{n} places and relics")));
+            pack.sites.iter().for_each(|s| line(&s.id, None, &s.text));
+        }
+        say(term.bold(&format!(
+            "{} and their players",
+            count(pack.maps.len() as u64, "map")
+        )));
+        let maps = pack.maps.iter();
+        maps.for_each(|m| line(&m.id, Some(m.players), &m.name));
+    }
     Ok(())
 }
 
 fn show(name: &str, content: &ContentArgs) -> Result {
-    let pack = content.pack()?;
+    let library = content.library()?;
     let term = Term::stdout();
-    let Some(text) = rules_of(&pack, term, name) else {
+    // Several boxes may have a thing of one name.
+    let mut found = false;
+    for pack in library.boxes() {
+        let Some(text) = rules_of(pack, term, name) else {
+            continue;
+        };
+        found = true;
+        say(text);
+        let wanted = name.trim().to_lowercase();
+        let is = |id: &str, name: &str| {
+            id.starts_with(&wanted) || name.to_lowercase().starts_with(&wanted)
+        };
+        let race = pack.races.iter().find(|r| is(&r.id, &r.name));
+        let power = pack.powers.iter().find(|p| is(&p.id, &p.name));
+        let site = pack.sites.iter().find(|s| is(&s.id, &s.name));
+        let effects = race
+            .map(|r| &r.effects)
+            .or(power.map(|p| &p.effects))
+            .or(site.map(|s| &s.effects));
+        for effect in effects.into_iter().flatten() {
+            let text = serde_json::to_string(effect).unwrap_or_default();
+            let text = text.replace(',', ", ").replace(':', ": ");
+            say(term.dim(&wrap(&text, term.width - 1, 2)));
+        }
+    }
+    if !found {
         return usage(format!(
-            "there is no race, power or marker \"{}\"; content list names them",
+            "there is no race, power, place, relic or marker \"{}\"; content list names them",
             clean(name)
         ));
-    };
-    say(text);
-    let wanted = name.trim().to_lowercase();
-    let is =
-        |id: &str, name: &str| id.starts_with(&wanted) || name.to_lowercase().starts_with(&wanted);
-    let race = pack
-        .races
-        .iter()
-        .find(|r| is(&r.id, &r.name))
-        .map(|r| &r.effects);
-    let power = || {
-        pack.powers
-            .iter()
-            .find(|p| is(&p.id, &p.name))
-            .map(|p| &p.effects)
-    };
-    for effect in race.or_else(power).into_iter().flatten() {
-        let text = serde_json::to_string(effect).unwrap_or_default();
-        say(term.dim(&wrap(
-            &text.replace(',', ", ").replace(':', ": "),
-            term.width - 1,
-            2,
-        )));
     }
     Ok(())
 }

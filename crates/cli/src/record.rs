@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use clap::Subcommand;
-use content::Pack;
+use content::Library;
 use protocol::{Narrator, Record, verify};
 use rules::{Action, Game};
 
@@ -65,11 +65,12 @@ pub fn run(args: Args) -> Result {
         }),
         What::Show(files) => each(&files, |record, game, path| show(path, record, game)),
         What::Replay { files, boards } => {
-            let pack = files.content.pack()?;
+            let library = files.content.library()?;
             for path in &files.files {
                 let text = read(path)?;
-                let record = Record::read(&text, &pack).map_err(|e| wrong(path, &e.to_string()))?;
-                replay(&record, &pack, boards).map_err(|e| wrong(path, &e))?;
+                let record =
+                    Record::read(&text, &*library).map_err(|e| wrong(path, &e.to_string()))?;
+                replay(&record, &library, boards).map_err(|e| wrong(path, &e))?;
             }
             Ok(())
         }
@@ -82,13 +83,13 @@ fn wrong(path: &Path, why: &str) -> Error {
 
 /// Verifies each file and prints a line for it. All are looked at, whatever is wrong.
 fn each(files: &Files, line: impl Fn(&Record, &Game, &Path) -> String) -> Result {
-    let pack = files.content.pack()?;
+    let library = files.content.library()?;
     let mut bad = 0;
     for path in &files.files {
         let name = path.display();
         let checked = read(path).map_err(|e| e.to_string()).and_then(|text| {
-            let record = Record::read(&text, &pack).map_err(|e| format!("{name}: {e}"))?;
-            let game = verify(&record, &pack).map_err(|e| format!("{name}: {e}"))?;
+            let record = Record::read(&text, &*library).map_err(|e| format!("{name}: {e}"))?;
+            let game = verify(&record, &*library).map_err(|e| format!("{name}: {e}"))?;
             Ok((record, game))
         });
         match checked {
@@ -179,10 +180,11 @@ fn picks(record: &Record, game: &Game) -> Vec<Vec<String>> {
     out
 }
 
-fn replay(record: &Record, pack: &Pack, boards: bool) -> std::result::Result<(), String> {
+fn replay(record: &Record, library: &Library, boards: bool) -> std::result::Result<(), String> {
     let term = Term::stdout();
-    let checked = verify(record, pack);
-    let rules = record.setup.rules(pack).map_err(|e| e.to_string())?;
+    let checked = verify(record, library);
+    let rules = record.setup.rules(library).map_err(|e| e.to_string())?;
+    let pack = &record.setup.pack(library).map_err(|e| e.to_string())?;
     let names = record.setup.names();
     let narrator = Narrator::new(&rules, names.clone());
     let geometry = geometry(pack, &rules.map.id);

@@ -8,7 +8,7 @@ use std::{
 use clap::Subcommand;
 
 use crate::{
-    error::{Error, Result, file_error, read},
+    error::{Error, Result, file_error, read, usage},
     table::ContentArgs,
     term::{clean, say},
 };
@@ -28,6 +28,10 @@ enum What {
         #[arg(required = true, value_name = "FILE")]
         files: Vec<PathBuf>,
 
+        /// The box that the cases are about
+        #[arg(long, value_name = "ID", default_value = "small-world")]
+        game: String,
+
         /// Say only what fails
         #[arg(long)]
         quiet: bool,
@@ -41,10 +45,19 @@ enum What {
 pub fn run(args: Args) -> Result {
     let What::Run {
         files,
+        game,
         quiet,
         content,
     } = args.command;
-    let pack = content.pack()?;
+    let library = content.library()?;
+    let Some(pack) = library.boxes().iter().find(|b| b.game.id == game) else {
+        let known: Vec<&str> = library.boxes().iter().map(|b| b.game.id.as_str()).collect();
+        return usage(format!(
+            "--game: there is no box \"{}\", expected one of {}",
+            clean(&game),
+            known.join(", ")
+        ));
+    };
     let mut all = Vec::new();
     for path in &files {
         find(path, &mut all)?;
@@ -55,7 +68,7 @@ pub fn run(args: Args) -> Result {
     let (mut cases, mut failed, mut unreadable) = (0, 0, 0);
     for path in &all {
         let name = path.display().to_string();
-        match scenario::parse_in(&pack, &name, &read(path)?) {
+        match scenario::parse_in(pack, &name, &read(path)?) {
             Err(problems) => {
                 unreadable += 1;
                 say(clean(&problems.to_string()));

@@ -3,9 +3,9 @@
 use std::{borrow::Cow, path::PathBuf};
 
 use clap::Args;
-use content::{Pack, Problem, Severity, small_world};
+use content::{Library, MIXED, Problem, Severity, small_world};
 use protocol::{Player, SeatSetup, Seed, Setup, option_from_text};
-use rules::Options;
+use rules::{Options, spec::MapSpec};
 
 use crate::{
     error::{Error, Result, usage},
@@ -15,21 +15,22 @@ use crate::{
 /// Flags that say which content is used.
 #[derive(Args, Clone, Debug)]
 pub struct ContentArgs {
-    /// Folder with content of your own, added to the shipped box
+    /// Folder with content of your own, added to what is shipped
     #[arg(long, value_name = "DIR")]
     pub content: Option<PathBuf>,
 }
 
 impl ContentArgs {
-    /// The content.
-    pub fn pack(&self) -> Result<Cow<'static, Pack>> {
+    /// The boxes.
+    pub fn library(&self) -> Result<Cow<'static, Library>> {
+        let shipped = Library::shipped();
         let Some(dir) = &self.content else {
-            return Ok(Cow::Borrowed(small_world()));
+            return Ok(Cow::Borrowed(shipped));
         };
         match content::load_dir(dir) {
             Ok((pack, warnings)) => {
                 tell(&warnings);
-                Ok(Cow::Owned(pack))
+                Ok(Cow::Owned(shipped.clone().with(pack)))
             }
             Err(problems) => {
                 tell(&problems);
@@ -56,6 +57,11 @@ fn tell(problems: &[Problem]) {
 /// Flags that say what is played.
 #[derive(Args, Clone, Debug)]
 pub struct GameArgs {
+    /// The box that is played, or mixed for all of them together; by default the one that the map
+    /// is from, small-world without a map
+    #[arg(long, value_name = "ID")]
+    pub game: Option<String>,
+
     /// The map; by default the one for the number of seats
     #[arg(long, value_name = "ID")]
     pub map: Option<String>,
@@ -88,29 +94,51 @@ impl GameArgs {
         Ok(out)
     }
 
-    /// The map for so many seats.
-    pub fn map(&self, pack: &Pack, seats: usize) -> Result<String> {
-        let known = || {
-            let known: Vec<&str> = pack.maps.iter().map(|m| m.id.as_str()).collect();
-            known.join(", ")
+    /// The game and the map for so many seats.
+    pub fn game_and_map(&self, library: &Library, seats: usize) -> Result<(String, String)> {
+        let ids = |maps: &[&MapSpec]| {
+            let ids: Vec<&str> = maps.iter().map(|m| m.id.as_str()).collect();
+            ids.join(", ")
         };
-        match &self.map {
-            Some(id) => match pack.map(id) {
-                Some(map) => Ok(map.id.clone()),
-                None => usage(format!(
-                    "--map: there is no map \"{}\", expected one of {}",
-                    clean(id),
-                    known()
-                )),
+        let games = library.games();
+        let game = match (&self.game, &self.map) {
+            (Some(id), _) => match games.iter().find(|g| g.0 == id) {
+                Some(game) => game.0,
+                None => {
+                    let known: Vec<&str> = games.iter().map(|g| g.0).collect();
+                    return usage(format!(
+                        "--game: there is no game \"{}\", expected one of {}",
+                        clean(id),
+                        known.join(", ")
+                    ));
+                }
             },
-            None => match pack.maps.iter().find(|m| m.players as usize == seats) {
-                Some(map) => Ok(map.id.clone()),
-                None => usage(format!(
-                    "there is no map for {seats} players: name one with --map ({})",
-                    known()
-                )),
-            },
-        }
+            (None, Some(map)) => {
+                let boxes = library.boxes().iter();
+                let home = boxes.clone().find(|b| b.map(map).is_some());
+                home.map_or(MIXED, |b| &b.game.id)
+            }
+            (None, None) => small_world().game.id.as_str(),
+        };
+        let maps = library.maps(game);
+        let map = match &self.map {
+            Some(id) => maps.iter().find(|m| m.id == *id).ok_or_else(|| {
+                let (id, known) = (clean(id), ids(&maps));
+                Error::Usage(format!(
+                    "--map: there is no map \"{id}\", expected one of {known}"
+                ))
+            })?,
+            None => maps
+                .iter()
+                .find(|m| m.players as usize == seats)
+                .ok_or_else(|| {
+                    Error::Usage(format!(
+                        "there is no map for {seats} players: name one with --map ({})",
+                        ids(&maps)
+                    ))
+                })?,
+        };
+        Ok((game.to_owned(), map.id.clone()))
     }
 
     /// The seed, a random one by default.
@@ -127,10 +155,11 @@ impl GameArgs {
     }
 
     /// The setup for these seats.
-    pub fn setup(&self, pack: &Pack, seats: Vec<SeatSetup>) -> Result<Setup> {
+    pub fn setup(&self, library: &Library, seats: Vec<SeatSetup>) -> Result<Setup> {
+        let (game, map) = self.game_and_map(library, seats.len())?;
         Ok(Setup {
-            game: pack.game.id.clone(),
-            map: self.map(pack, seats.len())?,
+            game,
+            map,
             seats,
             options: self.options()?,
             seed: None,

@@ -10,26 +10,26 @@ use std::{
 };
 
 use bots::playout::{Dice, random_action};
-use content::small_world;
+use content::Library;
 use protocol::{Player, Record, SeatSetup, Seed, Setup, Table, verify};
 use rules::{Action, Actions, Event, Options, Region, Seat, State, state::Decision};
 use support::Place;
 
 /// What a person must type to play a game at random, and the record that comes of it. All other
 /// seats are random bots.
-fn script(seats: u8, seed: &str, people: &[u8]) -> (String, Record) {
+fn script(game: &str, map: &str, seats: u8, seed: &str, people: &[u8]) -> (String, Record) {
     let seat = |i: u8| match people.contains(&i) {
         true => SeatSetup::new(&format!("P{i}"), Player::Human),
         false => SeatSetup::new(&format!("P{i}"), Player::Bot("random".into())),
     };
     let setup = Setup {
-        game: "small-world".into(),
-        map: format!("small-world-{seats}"),
+        game: game.into(),
+        map: map.into(),
         seats: (0..seats).map(seat).collect(),
         options: Options::default(),
         seed: None,
     };
-    let mut table = Table::new(setup, Seed::from_text(seed), small_world()).unwrap();
+    let mut table = Table::new(setup, Seed::from_text(seed), Library::shipped()).unwrap();
     let mut bots: Vec<_> = (0..seats)
         .map(|i| {
             let seed = table.seed().child("bot", i as u64).as_u64();
@@ -115,23 +115,39 @@ fn kind_of(table: &Table, state: &State, n: Option<u8>) -> Option<u8> {
 
 #[test]
 fn whole_games_are_played_through_a_pipe() {
-    for (seats, seed, players) in [
-        (2, "1", "human,random"),
-        (2, "2", "human,random"),
-        (3, "3", "random,human,random"),
-        (5, "4", "human,human,random,human,random"),
+    for (game, map, seed, players) in [
+        ("small-world", "small-world-2", "1", "human,random"),
+        ("small-world", "small-world-2", "2", "human,random"),
+        ("small-world", "small-world-3", "3", "random,human,random"),
+        (
+            "small-world",
+            "small-world-5",
+            "4",
+            "human,human,random,human,random",
+        ),
+        ("underground", "underground-2", "5", "human,human"),
+        (
+            "underground",
+            "underground-4",
+            "6",
+            "random,human,random,human",
+        ),
+        ("mixed", "small-world-4", "7", "human,human,human,human"),
+        ("mixed", "underground-3", "8", "human,human,human"),
     ] {
+        let seats = players.split(',').count() as u8;
         let place = Place::new();
         let people: Vec<u8> = (0..)
             .zip(players.split(','))
             .filter(|p| p.1 == "human")
             .map(|p| p.0)
             .collect();
-        let (typed, expected) = script(seats, seed, &people);
+        let (typed, expected) = script(game, map, seats, seed, &people);
         let names: Vec<String> = (0..seats).map(|i| format!("P{i}")).collect();
         let names = names.join(",");
         let args = [
-            "play", "--seats", players, "--names", &names, "--seed", seed,
+            "play", "--game", game, "--map", map, "--seats", players, "--names", &names, "--seed",
+            seed,
         ];
         let ran = place
             .run(&args, &typed)
@@ -142,10 +158,10 @@ fn whole_games_are_played_through_a_pipe() {
             .says("The record is ");
         assert!(!ran.out.contains('\x1b'), "colours in a pipe");
         let text = place.text("game-1.record");
-        let record = Record::read(&text, small_world()).unwrap();
+        let record = Record::read(&text, Library::shipped()).unwrap();
         assert_eq!(record, expected);
-        verify(&record, small_world()).unwrap();
-        let standings = verify(&record, small_world()).unwrap();
+        verify(&record, Library::shipped()).unwrap();
+        let standings = verify(&record, Library::shipped()).unwrap();
         let best = standings.rules().standings(standings.state())[0];
         let line = format!("  1. P{}", best.seat.0);
         assert!(ran.out.contains(&line), "{line}");
@@ -250,8 +266,8 @@ fn nothing_is_lost_when_the_program_is_killed() {
     talk.child.kill().unwrap();
     talk.child.wait().unwrap();
     let text = place.text("game-1.record");
-    let record = Record::read(&text, small_world()).unwrap();
-    let game = verify(&record, small_world()).unwrap();
+    let record = Record::read(&text, Library::shipped()).unwrap();
+    let game = verify(&record, Library::shipped()).unwrap();
     assert!(text.ends_with("1: conquer 3\n"), "{text}");
     assert_eq!(game.state().to_move(), Some(Seat(0)));
 
@@ -300,7 +316,11 @@ fn ctrl_c_tells_where_the_game_is() {
         "{err}"
     );
     let text = place.text("game-1.record");
-    verify(&Record::read(&text, small_world()).unwrap(), small_world()).unwrap();
+    verify(
+        &Record::read(&text, Library::shipped()).unwrap(),
+        Library::shipped(),
+    )
+    .unwrap();
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 mod support;
 
-use content::small_world;
+use content::{Library, MIXED, small_world};
 use protocol::Record;
 use support::Place;
 
@@ -158,7 +158,7 @@ fn wrong_calls_say_what_was_expected() {
         ),
         (
             &["content", "show", "elvis"],
-            "no race, power or marker \"elvis\"",
+            "no race, power, place, relic or marker \"elvis\"",
         ),
         (
             &["content", "explain", "elvis"],
@@ -294,7 +294,7 @@ fn maps_are_drawn_within_the_width() {
         .run(&["map", "list"], "")
         .code(0)
         .says("small-world-4");
-    for map in &small_world().maps {
+    for map in Library::shipped().maps(MIXED) {
         for width in ["80", "120"] {
             let mut command = place.command(&["map", "show", &map.id]);
             let out = command.env("COLUMNS", width).output().unwrap();
@@ -363,7 +363,7 @@ fn a_written_record_reads_again() {
         .run(&["play", "--seats", "random,random", "--seed", "1"], "")
         .code(0);
     let text = place.text("game-1.record");
-    let record = Record::read(&text, small_world()).unwrap();
-    let rules = record.setup.rules(small_world()).unwrap();
+    let record = Record::read(&text, Library::shipped()).unwrap();
+    let rules = record.setup.rules(Library::shipped()).unwrap();
     assert_eq!(record.write(&rules), text);
 }

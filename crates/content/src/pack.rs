@@ -3,7 +3,7 @@
 use std::{fs, io, path::Path, path::PathBuf};
 
 use rules::{
-    ruleset::{GRANTED_MARKERS, MARKERS},
+    ruleset::{COSTS, GRANTED_COSTS, GRANTED_MARKERS, MARKERS, SITE_COSTS},
     spec::{Effect, GameSpec, MapSpec, PowerSpec, RaceSpec, SiteSpec},
 };
 
@@ -32,6 +32,8 @@ pub struct Pack {
 
 /// Most races, powers, places and relics, and maps in a box.
 const MOST: [usize; 4] = [40, 64, 20, 64];
+/// Most defence that all places and relics give together.
+const DEFENCE: u32 = 40;
 /// Most files that are read from a folder.
 const FILES: usize = 400;
 /// The folders of a box.
@@ -141,6 +143,20 @@ impl Pack {
                     let mut powers = self.powers.iter();
                     powers.find_map(|p| grants_too_much(&s.id, &p.id, &p.effects))
                 };
+                let defence = self.sites.iter().chain([s]).map(|s| u32::from(s.defence));
+                let defence: u32 = defence.sum();
+                if defence > DEFENCE {
+                    return Some(format!(
+                        "the places and relics defend by {defence} together, expected at most {DEFENCE}"
+                    ));
+                }
+                let costs = costs(self.sites.iter().chain([s]).flat_map(|s| &s.effects));
+                if costs > SITE_COSTS {
+                    return Some(format!(
+                        "the places and relics change costs {costs} times together, expected at \
+                         most {SITE_COSTS}"
+                    ));
+                }
                 both(grants)
                     .map(|id| twice("grants a power", id))
                     .or_else(|| both(summons).map(|id| twice("sends a figure", id)))
@@ -163,6 +179,10 @@ fn markers<'a>(effects: impl Iterator<Item = &'a Effect>) -> usize {
     effects.filter(|e| matches!(e, Effect::Marker(_))).count()
 }
 
+fn costs<'a>(effects: impl Iterator<Item = &'a Effect>) -> usize {
+    effects.filter(|e| matches!(e, Effect::Cost(_))).count()
+}
+
 /// What is too much of the effects of a race and of a power together.
 fn too_much(effects: &[Effect], (id, others): (&String, &Vec<Effect>)) -> Option<String> {
     let both = || effects.iter().chain(others);
@@ -178,19 +198,26 @@ fn too_much(effects: &[Effect], (id, others): (&String, &Vec<Effect>)) -> Option
             "with \"{id}\" there are {markers} effects with markers, expected at most {MARKERS}"
         ))
     } else {
-        None
+        let costs = costs(both());
+        (costs > COSTS).then(|| {
+            format!("with \"{id}\" there are {costs} changes of cost, expected at most {COSTS}")
+        })
     }
 }
 
 /// What is too much of the effects of a power that a place may grant.
 fn grants_too_much(place: &str, power: &str, effects: &[Effect]) -> Option<String> {
-    let n = markers(effects.iter());
-    (n > GRANTED_MARKERS).then(|| {
-        format!(
-            "\"{place}\" may grant \"{power}\" with {n} effects with markers, expected at most \
-             {GRANTED_MARKERS}"
-        )
-    })
+    let (n, costs) = (markers(effects.iter()), costs(effects.iter()));
+    let (n, what, most) = if n > GRANTED_MARKERS {
+        (n, "effects with markers", GRANTED_MARKERS)
+    } else if costs > GRANTED_COSTS {
+        (costs, "changes of cost", GRANTED_COSTS)
+    } else {
+        return None;
+    };
+    Some(format!(
+        "\"{place}\" may grant \"{power}\" with {n} {what}, expected at most {most}"
+    ))
 }
 
 /// Reads a box from `(name, text)` pairs. [`kind`] tells what each of them is.

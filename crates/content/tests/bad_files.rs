@@ -300,6 +300,21 @@ fn problems_of_a_box_name_the_file() {
         "sites/b:6:11: \"well\" grants a power already, expected one such place in a box\n\
          sites/c:6:60: unknown place or relic \"oil\" in a selector, expected the id of one\n"
     );
+    let cheap = "{ cost = { tokens = -1 } }, ".repeat(2);
+    let costs = |text: &str| text.replace("[{", &format!("[{cheap}{{"));
+    assert_eq!(
+        pack(&[("p", &costs(&costs(POWER)))]),
+        "p:6:11: with \"giants\" there are 5 changes of cost, expected at most 4\n"
+    );
+    let deep = lamp.replace("place\"", "place\"\ndefence = 9");
+    assert_eq!(
+        pack(&[("sites/a", &costs(SITE)), ("sites/b", &costs(&deep))]),
+        "sites/b:7:11: the places and relics change costs 4 times together, expected at most 2\n"
+    );
+    assert_eq!(
+        pack(&[("sites/a", &grant(SITE)), ("z", &costs(POWER))]),
+        "z:6:11: \"well\" may grant \"lucky\" with 2 changes of cost, expected at most 1\n"
+    );
     let many = POWER.replace("[{", &format!("[{}{{", &three[..three.len() / 3 * 2]));
     let many = many.replace(
         "{ income = { coins = 1, per = \"turn\" } }",

@@ -21,7 +21,7 @@ mod verify;
 pub use describe::Narrator;
 pub use record::{By, ReadError, Record, Step};
 pub use seed::Seed;
-pub use setup::{Player, SeatSetup, Setup, SetupError, option_from_text, options_to_text};
+pub use setup::{Content, Player, SeatSetup, Setup, SetupError, option_from_text, options_to_text};
 pub use table::{Refused, Table};
 pub use verify::{Failure, verify};
 

@@ -2,13 +2,12 @@
 
 use std::fmt::Write;
 
-use content::Pack;
 use rules::{Action, Game, RuleSet, Seat, State};
 
 use crate::{
     RULES_VERSION,
     seed::{Seed, bytes_from_hex, hex},
-    setup::{Player, SeatSetup, Setup, option_from_text, options_to_text},
+    setup::{Content, Player, SeatSetup, Setup, option_from_text, options_to_text},
 };
 
 /// Longest record that is read, in bytes: a hundred times the longest game.
@@ -182,7 +181,7 @@ impl Record {
     ///
     /// # Errors
     /// The first line that is wrong.
-    pub fn read(text: &str, pack: &Pack) -> Result<Record, ReadError> {
+    pub fn read(text: &str, content: &impl Content) -> Result<Record, ReadError> {
         if text.len() > LONGEST {
             return Err(ReadError {
                 line: 1,
@@ -196,10 +195,10 @@ impl Record {
             last = line;
             let text = text.trim();
             if !text.is_empty() && !text.starts_with('#') {
-                reader.line(line, text, pack)?;
+                reader.line(line, text, content)?;
             }
         }
-        reader.finish(last.max(1), pack)
+        reader.finish(last.max(1), content)
     }
 }
 
@@ -233,7 +232,7 @@ const KEYS: &[&str] = &[
 ];
 
 impl Reader {
-    fn line(&mut self, line: u32, text: &str, pack: &Pack) -> Result<(), ReadError> {
+    fn line(&mut self, line: u32, text: &str, content: &impl Content) -> Result<(), ReadError> {
         let fail = |found: String, expected: &str| ReadError {
             line,
             found,
@@ -259,7 +258,7 @@ impl Reader {
                 .map_err(|(found, expected)| fail(found, &expected));
         }
         if self.compiled.is_none() {
-            self.compile(line, pack)?;
+            self.compile(line, content)?;
         }
         match key {
             "result" if self.result.is_none() => {
@@ -363,7 +362,7 @@ impl Reader {
     }
 
     /// The header is complete: the rules can be made.
-    fn compile(&mut self, line: u32, pack: &Pack) -> Result<(), ReadError> {
+    fn compile(&mut self, line: u32, content: &impl Content) -> Result<(), ReadError> {
         let missing = |what: &str| ReadError {
             line,
             found: "the end of the header".into(),
@@ -385,7 +384,7 @@ impl Reader {
             options: self.options.clone(),
             seed: self.seed,
         };
-        let rules = setup.rules(pack).map_err(|e| ReadError {
+        let rules = setup.rules(content).map_err(|e| ReadError {
             line,
             found: format!("a header that cannot be played ({e})"),
             expected: "content that this program has".into(),
@@ -432,7 +431,7 @@ impl Reader {
         Ok(())
     }
 
-    fn finish(mut self, last: u32, pack: &Pack) -> Result<Record, ReadError> {
+    fn finish(mut self, last: u32, content: &impl Content) -> Result<Record, ReadError> {
         if !self.begun {
             return Err(ReadError {
                 line: 1,
@@ -441,7 +440,7 @@ impl Reader {
             });
         }
         if self.compiled.is_none() {
-            self.compile(last, pack)?;
+            self.compile(last, content)?;
         }
         let setup = self.compiled.map(|(setup, _)| setup);
         match (self.rules, setup) {

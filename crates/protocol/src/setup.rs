@@ -1,9 +1,9 @@
 //! Who plays what, under which options.
 
-use std::{fmt, str::FromStr};
+use std::{borrow::Cow, fmt, str::FromStr};
 
-use content::{NoGame, Pack};
-use rules::{CompileError, Options, RuleSet, options::Payment};
+use content::{Library, NoGame, Pack};
+use rules::{Options, RuleSet, options::Payment};
 
 use crate::seed::Seed;
 
@@ -15,7 +15,7 @@ const SEATS: std::ops::RangeInclusive<usize> = 2..=6;
 /// Everything that is settled before a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// The box: [`rules::spec::GameSpec::id`].
+    /// The game: the id of a box, or [`content::MIXED`].
     pub game: String,
     /// The map: [`rules::spec::MapSpec::id`].
     pub map: String,
@@ -102,19 +102,66 @@ impl SeatSetup {
     }
 }
 
+/// Where a setup's game is looked up: a [`Library`], or a single box.
+pub trait Content {
+    /// The content of a game on a map.
+    ///
+    /// # Errors
+    /// If there is no such game or map.
+    fn pack(&self, game: &str, map: &str) -> Result<Cow<'_, Pack>, NoGame>;
+    /// The ids of the games.
+    fn games(&self) -> Vec<&str>;
+    /// The ids of the maps of a game.
+    fn maps(&self, game: &str) -> Vec<&str>;
+}
+
+impl Content for Library {
+    fn pack(&self, game: &str, map: &str) -> Result<Cow<'_, Pack>, NoGame> {
+        Library::pack(self, game, map).map(Cow::Owned)
+    }
+    fn games(&self) -> Vec<&str> {
+        Library::games(self).iter().map(|g| g.0).collect()
+    }
+    fn maps(&self, game: &str) -> Vec<&str> {
+        let maps = Library::maps(self, game);
+        maps.iter().map(|m| m.id.as_str()).collect()
+    }
+}
+
+impl Content for Pack {
+    fn pack(&self, game: &str, map: &str) -> Result<Cow<'_, Pack>, NoGame> {
+        if self.game.id != game {
+            return Err(NoGame::Game(game.into()));
+        }
+        match self.map(map) {
+            Some(_) => Ok(Cow::Borrowed(self)),
+            None => Err(NoGame::Map {
+                game: game.into(),
+                map: map.into(),
+            }),
+        }
+    }
+    fn games(&self) -> Vec<&str> {
+        vec![&self.game.id]
+    }
+    fn maps(&self, _: &str) -> Vec<&str> {
+        self.maps.iter().map(|m| m.id.as_str()).collect()
+    }
+}
+
 /// Why a setup cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SetupError {
-    /// No such box.
-    #[error("there is no game \"{found}\", expected {expected}")]
+    /// No such game.
+    #[error("there is no game \"{found}\", expected one of {expected}")]
     Game {
         /// What the setup says.
         found: String,
         /// What there is.
         expected: String,
     },
-    /// No such map.
-    #[error("there is no map \"{found}\", expected one of {expected}")]
+    /// No such map in this game.
+    #[error("there is no map \"{found}\" in this game, expected one of {expected}")]
     Map {
         /// What the setup says.
         found: String,
@@ -126,43 +173,40 @@ pub enum SetupError {
     Seats(usize),
     /// The content does not go together.
     #[error(transparent)]
-    Content(#[from] CompileError),
+    Content(NoGame),
 }
 
 impl Setup {
+    /// The content of this game.
+    ///
+    /// # Errors
+    /// If there is no such game or map.
+    pub fn pack<'c>(&self, content: &'c impl Content) -> Result<Cow<'c, Pack>, SetupError> {
+        content.pack(&self.game, &self.map).map_err(|e| match e {
+            NoGame::Game(found) => SetupError::Game {
+                found,
+                expected: content.games().join(", "),
+            },
+            NoGame::Map { map: found, game } => SetupError::Map {
+                found,
+                expected: content.maps(&game).join(", "),
+            },
+            e => SetupError::Content(e),
+        })
+    }
+
     /// The rules of this game.
     ///
     /// # Errors
-    /// If the box, the map or an option names what is not there, or a number is out of its range.
-    pub fn rules(&self, pack: &Pack) -> Result<RuleSet, SetupError> {
-        if self.game != pack.game.id {
-            return Err(SetupError::Game {
-                found: self.game.clone(),
-                expected: pack.game.id.clone(),
-            });
-        }
-        let map = pack.maps.iter().find(|m| m.id == self.map);
-        let map = map.ok_or_else(|| SetupError::Map {
-            found: self.map.clone(),
-            expected: pack
-                .maps
-                .iter()
-                .map(|m| m.id.as_str())
-                .collect::<Vec<_>>()
-                .join(", "),
-        })?;
+    /// If the game, the map or an option names what is not there, or a number is out of its range.
+    pub fn rules(&self, content: &impl Content) -> Result<RuleSet, SetupError> {
+        let pack = self.pack(content)?;
         if !SEATS.contains(&self.seats.len()) {
             return Err(SetupError::Seats(self.seats.len()));
         }
-        pack.rules(&self.map, self.seats.len() as u8, &self.options)
-            .map_err(|e| match e {
-                NoGame::Compile(e) => SetupError::Content(e),
-                // The map is in the box, as was seen above; nothing else is asked of it.
-                other => SetupError::Map {
-                    found: other.to_string(),
-                    expected: map.id.clone(),
-                },
-            })
+        let seats = self.seats.len() as u8;
+        pack.rules(&self.map, seats, &self.options)
+            .map_err(SetupError::Content)
     }
 
     /// The names of the seats.

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use content::Pack;
 use rules::{
     Action, Event, Game, Refusal, RuleSet, Seat, State,
     game::{NoUndo, is_outcome},
@@ -11,7 +10,7 @@ use rules::{
 use crate::{
     record::Record,
     seed::Seed,
-    setup::{Setup, SetupError},
+    setup::{Content, Setup, SetupError},
     verify::{Failure, verify},
 };
 
@@ -39,8 +38,8 @@ impl Table {
     ///
     /// # Errors
     /// If the setup cannot be played with this content.
-    pub fn new(mut setup: Setup, seed: Seed, pack: &Pack) -> Result<Table, SetupError> {
-        let rules = Arc::new(setup.rules(pack)?);
+    pub fn new(mut setup: Setup, seed: Seed, content: &impl Content) -> Result<Table, SetupError> {
+        let rules = Arc::new(setup.rules(content)?);
         setup.seed = Some(seed);
         Ok(Table {
             setup,
@@ -55,8 +54,12 @@ impl Table {
     ///
     /// # Errors
     /// If the record does not verify.
-    pub fn resume(record: &Record, fallback: Seed, pack: &Pack) -> Result<Table, Failure> {
-        let game = verify(record, pack)?;
+    pub fn resume(
+        record: &Record,
+        fallback: Seed,
+        content: &impl Content,
+    ) -> Result<Table, Failure> {
+        let game = verify(record, content)?;
         let outcomes = game.log().iter().filter(|&&a| is_outcome(a)).count() as u64;
         Ok(Table {
             setup: record.setup.clone(),

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use content::Pack;
 use rules::{Game, game::is_outcome};
 
 use crate::{
     RULES_VERSION,
     record::{By, Record},
+    setup::Content,
 };
 
 /// Where and why a record fails.
@@ -45,7 +45,7 @@ impl Failure {
 ///
 /// # Errors
 /// The first thing that is wrong.
-pub fn verify(record: &Record, pack: &Pack) -> Result<Game, Failure> {
+pub fn verify(record: &Record, content: &impl Content) -> Result<Game, Failure> {
     if record.rules != RULES_VERSION {
         return Err(Failure::whole(format!(
             "the record is of rules version {}, this program plays version {RULES_VERSION}",
@@ -60,7 +60,7 @@ pub fn verify(record: &Record, pack: &Pack) -> Result<Game, Failure> {
             "the seed does not fit the commitment: it is not the one that was promised",
         ));
     }
-    let rules = record.setup.rules(pack);
+    let rules = record.setup.rules(content);
     let rules = Arc::new(rules.map_err(|e| Failure::whole(e.to_string()))?);
     let names = record.setup.names();
     let who = |by: Option<By>| match by {

@@ -1,7 +1,7 @@
 //! Records: written, read, verified, and broken in every way.
 
 use bots::playout::{Dice, random_action};
-use content::small_world;
+use content::Library;
 use proptest::prelude::*;
 use protocol::{
     By, Narrator, Player, Record, SeatSetup, Seed, Setup, Table, option_from_text, verify,
@@ -9,14 +9,14 @@ use protocol::{
 use rules::game::is_outcome;
 use rules::{Action, Actions, Event, Options, Seat, State};
 
-fn setup(seats: u8, options: Options) -> Setup {
+fn setup(game: &str, map: &str, seats: u8, options: Options) -> Setup {
     let seat = |i: u8| match i {
         0 => SeatSetup::new("Ann # the \u{1b}[31m first", Player::Human),
         i => SeatSetup::new(&format!("Bot {i}"), Player::Bot("random".into())),
     };
     Setup {
-        game: "small-world".into(),
-        map: format!("small-world-{seats}"),
+        game: game.into(),
+        map: map.into(),
         seats: (0..seats).map(seat).collect(),
         options,
         seed: None,
@@ -25,8 +25,13 @@ fn setup(seats: u8, options: Options) -> Setup {
 
 /// A random game of at most so many actions of players.
 fn played(seats: u8, seed: u64, most: usize, options: Options) -> Table {
+    let map = format!("small-world-{seats}");
+    played_on("small-world", &map, seats, seed, most, options)
+}
+
+fn played_on(game: &str, map: &str, seats: u8, seed: u64, most: usize, options: Options) -> Table {
     let seed = Seed::from_text(&seed.to_string());
-    let mut table = Table::new(setup(seats, options), seed, small_world()).unwrap();
+    let mut table = Table::new(setup(game, map, seats, options), seed, Library::shipped()).unwrap();
     let mut events = Vec::new();
     let start = *table.state();
     let (rules, names) = (table.rules().clone(), table.setup().names());
@@ -76,10 +81,10 @@ fn a_game_written_and_read_is_the_same_game() {
             let mut record = table.record();
             record.commitment = Some(table.seed().commitment());
             let text = record.write(table.rules());
-            let read = Record::read(&text, small_world()).unwrap();
+            let read = Record::read(&text, Library::shipped()).unwrap();
             assert_eq!(read, record);
             assert_eq!(read.write(table.rules()), text);
-            let game = verify(&read, small_world()).unwrap();
+            let game = verify(&read, Library::shipped()).unwrap();
             assert_eq!(game.state(), table.state());
         }
     }
@@ -90,10 +95,10 @@ fn a_game_goes_on_from_its_record_with_the_same_dice() {
     let whole = played(3, 9, usize::MAX, Options::default());
     let part = played(3, 9, 40, Options::default());
     let text = part.record().write(part.rules());
-    let record = Record::read(&text, small_world()).unwrap();
+    let record = Record::read(&text, Library::shipped()).unwrap();
     assert_eq!((record.result.clone(), record.fingerprint), (None, None));
     let other = Seed::from_text("not this one");
-    let mut table = Table::resume(&record, other, small_world()).unwrap();
+    let mut table = Table::resume(&record, other, Library::shipped()).unwrap();
     assert_eq!(table.state(), part.state());
     let log = &whole.game().log()[part.game().log().len()..];
     for &action in log.iter().filter(|&&a| !is_outcome(a)) {
@@ -108,8 +113,8 @@ fn verification_names_the_action_the_line_and_the_reason() {
     let table = played(2, 3, usize::MAX, Options::default());
     let text = table.record().write(table.rules());
     let check = |text: &str| {
-        let record = Record::read(text, small_world()).unwrap();
-        verify(&record, small_world()).unwrap_err().to_string()
+        let record = Record::read(text, Library::shipped()).unwrap();
+        verify(&record, Library::shipped()).unwrap_err().to_string()
     };
     let line = |starts: &str| {
         let at = text.lines().position(|l| l.starts_with(starts)).unwrap();
@@ -166,7 +171,11 @@ fn verification_names_the_action_the_line_and_the_reason() {
 fn reading_names_the_line_and_what_was_expected() {
     let header = "elbowroom record 1\nrules 1\ngame small-world\nmap small-world-2\nseats 2\n\
                   seat 1 human Ann\nseat 2 random\n";
-    let error = |text: &str| Record::read(text, small_world()).unwrap_err().to_string();
+    let error = |text: &str| {
+        Record::read(text, Library::shipped())
+            .unwrap_err()
+            .to_string()
+    };
     for (text, expected) in [
         ("", "line 1: nothing, expected \"elbowroom record 1\""),
         (
@@ -259,7 +268,7 @@ fn reading_names_the_line_and_what_was_expected() {
         let error = error(&format!("{header}{line}\n"));
         assert!(error.starts_with(expected), "{error}\n{expected}");
     }
-    let record = Record::read(header, small_world()).unwrap();
+    let record = Record::read(header, Library::shipped()).unwrap();
     assert_eq!(record.setup.seats[1].name(), "Player 2");
     assert_eq!(record.steps, []);
 }
@@ -269,8 +278,8 @@ fn a_line_may_hold_several_actions_comments_and_whose_it_is() {
     let text = "\u{20}elbowroom record 1\r\n# by hand\nrules 1\ngame small-world\n\
                 map small-world-2\nseats 2\nseat 1 human A\nseat 2 human B\n\n\
                 1: deploy 4 3:2   # both\nchance: die 0\nend\n";
-    let record = Record::read(text, small_world()).unwrap();
-    let rules = record.setup.rules(small_world()).unwrap();
+    let record = Record::read(text, Library::shipped()).unwrap();
+    let rules = record.setup.rules(Library::shipped()).unwrap();
     let region = |name| rules.region_named(name).unwrap();
     let one = Some(By::Seat(Seat(0)));
     let got: Vec<_> = record
@@ -292,8 +301,8 @@ fn a_line_may_hold_several_actions_comments_and_whose_it_is() {
 proptest! {
     #[test]
     fn no_text_is_too_strange(text in ".{0,300}") {
-        let _ = Record::read(&text, small_world());
-        let _ = Record::read(&format!("elbowroom record 1\n{text}"), small_world());
+        let _ = Record::read(&text, Library::shipped());
+        let _ = Record::read(&format!("elbowroom record 1\n{text}"), Library::shipped());
     }
 
     /// A true record with some bytes changed, lines dropped or doubled: read or not, verified or
@@ -318,11 +327,11 @@ proptest! {
                 }
             }
         }
-        if let Ok(record) = Record::read(&lines.join("\n"), small_world()) {
-            let rules = record.setup.rules(small_world()).unwrap();
-            let again = Record::read(&record.write(&rules), small_world()).unwrap();
+        if let Ok(record) = Record::read(&lines.join("\n"), Library::shipped()) {
+            let rules = record.setup.rules(Library::shipped()).unwrap();
+            let again = Record::read(&record.write(&rules), Library::shipped()).unwrap();
             prop_assert_eq!(&again, &record);
-            let _ = verify(&record, small_world());
+            let _ = verify(&record, Library::shipped());
         }
     }
 }

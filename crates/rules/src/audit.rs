@@ -4,7 +4,7 @@
 use crate::{
     RuleSet,
     region::{Region, RegionSet},
-    state::{NATIVES, NONE, State, Tribe},
+    state::{NATIVES, NONE, State, Step, Tribe},
 };
 
 impl RuleSet {
@@ -16,6 +16,7 @@ impl RuleSet {
         self.audit_regions(s)?;
         self.audit_tribes(s)?;
         self.audit_markers(s)?;
+        self.audit_sites(s)?;
         self.audit_stacks(s)
     }
 
@@ -145,6 +146,57 @@ impl RuleSet {
             }
         }
         Ok(())
+    }
+
+    fn audit_sites(&self, s: &State) -> Result<(), String> {
+        let mut hidden = 0;
+        for (i, site) in self.sites.iter().enumerate() {
+            let found = s.site_at(crate::SiteId(i as u8)).is_some();
+            let unknown = s.unknown_sites >> i & 1 != 0;
+            if found == unknown {
+                return Err(format!("{} is found and hidden, or neither", site.name));
+            }
+            hidden += unknown as u8;
+            let profile = &self.site_profiles[i][0];
+            if profile.grants && s.granted().is_some() && !found {
+                return Err(format!("{} grants a power unseen", site.name));
+            }
+            if let Some(kind) = profile.haunt
+                && s.markers().any(|m| m.0 == kind)
+                && crate::query::conquest::haunter(self, s, kind).is_none()
+            {
+                return Err(format!("{} haunts for nobody", site.name));
+            }
+        }
+        if s.hidden_sites > hidden {
+            return Err("more is to be found than there is".into());
+        }
+        for t in s.tribes() {
+            let i = s.tribes[t.index()];
+            let most = self.profile(s, t).tools.as_ref().map_or(0, |t| t.max);
+            if i.tools > most {
+                return Err(format!("tribe {} has {} tools of {most}", t.0, i.tools));
+            }
+        }
+        for seat in 0..self.seats {
+            if s.grudges[seat as usize] >> seat & 1 != 0 {
+                return Err(format!("seat {seat} has a grudge against itself"));
+            }
+        }
+        self.audit_stay(s)
+    }
+
+    /// At the end of a turn its player's active race is only where it may stay.
+    fn audit_stay(&self, s: &State) -> Result<(), String> {
+        let Some(t) = s.active(s.seat()).filter(|_| s.step > Step::Survivors) else {
+            return Ok(());
+        };
+        let bad = (s.regions(t) & self.map.transit) - self.habitat(s, t);
+        if bad.is_empty() {
+            Ok(())
+        } else {
+            Err(format!("tribe {} stays in {bad:?}", t.0))
+        }
     }
 
     fn audit_stacks(&self, s: &State) -> Result<(), String> {

@@ -2,11 +2,13 @@
 //! combination of race and power grouped by the question that they answer.
 
 mod compile;
+mod limits;
 mod place;
 pub mod profile;
 
 pub use compile::Contents;
-pub use compile::{CompileError, GRANTED_MARKERS, MARKERS, MAX_SUPPLY, senseless};
+pub use compile::{CompileError, senseless};
+pub use limits::{COSTS, GRANTED_COSTS, GRANTED_MARKERS, MARKERS, MAX_SUPPLY, SITE_COSTS};
 pub use place::{Place, Viewpoint};
 pub use profile::{CostMod, Income, MarkerUse, Profile, Recruit};
 
@@ -193,6 +195,9 @@ pub struct RuleSet {
     pub(crate) any_free_marker: bool,
     pub(crate) any_toll: bool,
     pub(crate) any_tribute: bool,
+    pub(crate) any_turn_start: bool,
+    /// Races that may decline beside others by a granted power.
+    pub(crate) extra_room: u8,
     pub(crate) any_when_lost: bool,
     pub(crate) any_grudge: bool,
     pub(crate) any_revival: bool,
@@ -270,6 +275,9 @@ impl RuleSet {
             && (!(board.sited & board.regions(t)).is_empty() || board.turn.copied > 0)
         {
             self.each_site(board, t, &mut |p, _| topics |= p.topics);
+        }
+        if board.turn.armed != 0 {
+            topics |= topic::COST | topic::CONVERTS;
         }
         if self.any_no_help && self.someone_shuns(board, t) {
             topics |= topic::SHUNNED;

@@ -459,6 +459,10 @@ pub struct ConvertEffect {
     /// Whether the token may come from the hand when the tray has none left.
     #[serde(default)]
     pub from_hand: bool,
+    /// Whether it may be the race's first conquest, in a region of entry; else the region must
+    /// border on one of the race.
+    #[serde(default)]
+    pub at_entry: bool,
     /// When it is in force.
     #[serde(default)]
     pub scope: Scope,

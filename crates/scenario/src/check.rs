@@ -4,7 +4,8 @@
 //! when it is read, so that the two can be compared and shown side by side.
 
 use rules::{
-    Action, Actions, Decision, Occupant, PowerId, RaceId, Region, RuleSet, Seat, State, Tribe,
+    Action, Actions, Decision, Occupant, PowerId, RaceId, Region, RuleSet, Seat, SiteId, State,
+    Tribe,
 };
 
 use crate::{
@@ -35,6 +36,11 @@ enum Query {
     Earned(Seat),
     Tokens(Seat),
     Peace(Seat),
+    Grudge(Seat, Seat),
+    Site(SiteId),
+    Hidden,
+    Granted,
+    Tools(RaceId),
     Markers(u8),
     Column,
     ColumnPlace(u8),
@@ -54,7 +60,7 @@ enum Query {
 
 /// The subjects of expectations, for messages.
 const SUBJECTS: &str = "region, natives, stands, hand, reserve, available, tray, status, badge, \
-     coins, earned, tokens, peace, markers, column, returned, discarded, cost, chance, refused, \
+     coins, earned, tokens, peace, grudge, site, hidden, granted, tools, markers, column, returned, discarded, cost, chance, refused, \
      allowed, legal, decision, turn, rolled, standings";
 
 /// The answer to `refused` for an action that is not.
@@ -187,6 +193,32 @@ fn question(
             };
             (Query::Peace(seat()?), want)
         }
+        "grudge" => {
+            let want = match value {
+                "yes" | "no" => value.into(),
+                _ => return Err("\"yes\" or \"no\" is expected".into()),
+            };
+            let (a, b) = match rest.split_whitespace().collect::<Vec<_>>()[..] {
+                [a, "on", b] => (words::seat(rules, a)?, words::seat(rules, b)?),
+                _ => return Err("\"grudge 1 on 2: yes\" is expected".into()),
+            };
+            (Query::Grudge(a, b), want)
+        }
+        "site" => {
+            let want = match value {
+                "hidden" => "hidden".into(),
+                r => words::region_name(rules, words::region(rules, r)?).into(),
+            };
+            (Query::Site(words::site(rules, rest)?), want)
+        }
+        "hidden" => (alone().map(|()| Query::Hidden)?, count()?),
+        "granted" => {
+            if value != "none" {
+                words::power(rules, value)?;
+            }
+            (alone().map(|()| Query::Granted)?, value.into())
+        }
+        "tools" => (Query::Tools(race()?), count()?),
         "markers" => (
             Query::Markers(words::marker(rules, rest)?),
             shares(rules, value)?,
@@ -584,6 +616,18 @@ impl Query {
             Query::Peace(seat) => state
                 .ally(*seat)
                 .map_or("none".into(), |s| (s.0 + 1).to_string()),
+            Query::Grudge(seat, other) => {
+                let marked = state.has_grudge(*seat, *other);
+                if marked { "yes" } else { "no" }.into()
+            }
+            Query::Site(site) => state
+                .site_at(*site)
+                .map_or("hidden".into(), |r| words::region_name(rules, r).into()),
+            Query::Hidden => state.hidden_sites().to_string(),
+            Query::Granted => state
+                .granted()
+                .map_or("none".into(), |p| words::power_id(rules, p).into()),
+            Query::Tools(race) => of(race, &|t| state.tools(t)),
             Query::Markers(kind) => {
                 let there = state.markers().filter(|m| m.0 == *kind);
                 words::shares(rules, there.map(|m| (m.1, 1)))
@@ -691,7 +735,7 @@ fn decision(rules: &RuleSet, state: &State) -> String {
         Some(Decision::GiveUp(t)) => format!("give {seat} {}", race(t)),
         Some(Decision::Deploy(t, _)) => format!("deploy {seat} {}", race(t)),
         Some(Decision::Place(t, n, _, left)) => {
-            let marker = rules.profile(state, t).markers.get(n as usize);
+            let marker = rules.marker_use(state, t, n);
             let kind = marker.map_or("?", |m| &rules.markers[m.kind as usize].id);
             format!("place {seat} {kind} {left}")
         }

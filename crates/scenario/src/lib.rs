@@ -30,7 +30,7 @@ mod words;
 
 use std::{fmt, sync::Arc};
 
-use content::Pack;
+use content::{Library, Pack};
 use rules::{Action, RuleSet, State};
 
 pub use outcome::{CaseOutcome, Mismatch, Outcome};
@@ -111,20 +111,25 @@ enum What {
     Check(check::Check),
 }
 
-/// Reads a scenario file about the shipped box. `file` is only a name for messages.
+/// Reads a scenario file about the shipped boxes. `file` is only a name for messages.
 ///
 /// # Errors
 /// All that cannot be read, with lines, and cases without an expectation.
 pub fn parse(file: &str, text: &str) -> Result<Scenario, Problems> {
-    parse_in(content::small_world(), file, text)
+    let home = &content::small_world().game.id;
+    let library = Library::shipped();
+    parse::file(&setup::Boxes { library, home }, file, text)
 }
 
-/// Reads a scenario file about another box, for content of one's own.
+/// Reads a scenario file with a box of one's own beside the shipped ones, or in the place of the
+/// one with its id.
 ///
 /// # Errors
 /// As [`parse`].
 pub fn parse_in(pack: &Pack, file: &str, text: &str) -> Result<Scenario, Problems> {
-    parse::file(pack, file, text)
+    let library = &Library::shipped().clone().with(pack.clone());
+    let home = &pack.game.id;
+    parse::file(&setup::Boxes { library, home }, file, text)
 }
 
 /// Plays the cases of a file and compares what comes of them with what was expected.

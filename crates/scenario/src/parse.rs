@@ -1,11 +1,10 @@
 //! From the text of a file to its cases, line by line.
 
-use content::Pack;
 use rules::RuleSet;
 
 use crate::{
     Case, Problem, Problems, Scenario, Step, What, check,
-    setup::{self, Field},
+    setup::{self, Boxes, Field},
     words::short,
 };
 
@@ -16,7 +15,7 @@ const FINISH: &str = "finish";
 /// Between the position of a case and what happens, and between one try and the next.
 const BEGIN: &str = "---";
 
-pub fn file(pack: &Pack, file: &str, text: &str) -> Result<Scenario, Problems> {
+pub fn file(boxes: &Boxes<'_>, file: &str, text: &str) -> Result<Scenario, Problems> {
     let mut problems = Vec::new();
     let mut cases = Vec::new();
     let mut lines: Vec<(usize, &str)> = Vec::new();
@@ -29,7 +28,7 @@ pub fn file(pack: &Pack, file: &str, text: &str) -> Result<Scenario, Problems> {
                     message,
                 });
             };
-            if let Some(case) = case(pack, lines, &mut report) {
+            if let Some(case) = case(boxes, lines, &mut report) {
                 cases.push(case);
             }
             lines.clear();
@@ -80,7 +79,7 @@ fn uncommented(line: &str) -> &str {
 }
 
 fn case(
-    pack: &Pack,
+    boxes: &Boxes<'_>,
     lines: &[(usize, &str)],
     report: &mut impl FnMut(usize, String),
 ) -> Option<Case> {
@@ -123,7 +122,7 @@ fn case(
         );
         return None;
     }
-    let setup = match setup::setup(pack, first, &fields) {
+    let setup = match setup::setup(boxes, first, &fields) {
         Ok(setup) => setup,
         Err((line, message)) => {
             report(line, message);

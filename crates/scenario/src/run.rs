@@ -103,7 +103,12 @@ impl Run<'_> {
                 None => return Ok(()),
                 _ if (self.state.round(), self.state.seat()) != begun => return Ok(()),
                 Some(Decision::Conquest(_) | Decision::Late) => Action::End,
-                Some(Decision::Peace) => Action::Pass,
+                Some(
+                    Decision::Peace
+                    | Decision::Haunt(..)
+                    | Decision::Carry(..)
+                    | Decision::Sacrifice(..),
+                ) => Action::Pass,
                 Some(Decision::Deploy(..) | Decision::Place(..) | Decision::GiveUp(_)) => {
                     let mut legal = Actions::default();
                     self.rules.legal(&self.state, &mut legal);

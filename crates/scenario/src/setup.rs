@@ -1,10 +1,10 @@
 //! The head of a case: the game and the position in which it begins.
 
-use std::sync::Arc;
+use std::{borrow::Cow, sync::Arc};
 
-use content::Pack;
+use content::{Library, MIXED, Pack};
 use rules::{
-    Action, Combo, Decision, Options, PowerId, RaceId, Region, RuleSet, Seat, State,
+    Action, Combo, Decision, Options, PowerId, RaceId, Region, RuleSet, Seat, SiteId, State,
     options::Payment,
     position::{Position, TribePosition},
     spec::{EDGE, MapSpec, RegionSpec},
@@ -30,10 +30,14 @@ pub struct Setup {
 
 type Placed = (usize, Message);
 
+/// The map that the case describes itself.
+const OWN: &str = "own";
+
 /// Keys that may stand once.
 const ONCE: &[&str] = &[
     "title",
     "rule",
+    "game",
     "map",
     "seats",
     "options",
@@ -45,6 +49,10 @@ const ONCE: &[&str] = &[
     "column",
     "returned",
     "discarded",
+    "sites",
+    "hidden",
+    "granted",
+    "grudges",
 ];
 /// Keys with a word after them, which may stand several times.
 const MANY: &[&str] = &["region", "active", "declined"];
@@ -56,6 +64,10 @@ const UNDER_WAY: &[&str] = &[
     "natives",
     "returned",
     "discarded",
+    "sites",
+    "hidden",
+    "granted",
+    "grudges",
     "peace",
     "active",
     "declined",
@@ -100,7 +112,14 @@ impl<'a, 'b> Head<'a, 'b> {
     }
 }
 
-pub fn setup(pack: &Pack, first: usize, fields: &[Field<'_>]) -> Result<Setup, Placed> {
+/// The boxes that cases are about.
+pub struct Boxes<'a> {
+    pub library: &'a Library,
+    /// The box that is meant where several might be.
+    pub home: &'a str,
+}
+
+pub fn setup(boxes: &Boxes<'_>, first: usize, fields: &[Field<'_>]) -> Result<Setup, Placed> {
     let head = Head(fields);
     head.check_keys()?;
     let needed = |key: &str| match head.get(key) {
@@ -115,7 +134,10 @@ pub fn setup(pack: &Pack, first: usize, fields: &[Field<'_>]) -> Result<Setup, P
         let line = f.line;
         move |message: Message| (line, message)
     };
-    let map = map(pack, &head, map_field)?;
+    let pack = pack(boxes, &head, map_field)?;
+    let Some(map) = pack.map(map_field.value) else {
+        return Err((map_field.line, no_map(&pack, map_field.value)));
+    };
     let seats = match head.get("seats") {
         Some(f) => words::number::<u8>(f.value).map_err(at(f))?,
         None => map.players,
@@ -124,7 +146,8 @@ pub fn setup(pack: &Pack, first: usize, fields: &[Field<'_>]) -> Result<Setup, P
         Some(f) => options(f.value).map_err(at(f))?,
         None => Options::default(),
     };
-    let rules = RuleSet::new(&pack.game, &map, &pack.races, &pack.powers, seats, &options)
+    let rules = pack
+        .rules(&map.id, seats, &options)
         .map_err(|e| (map_field.line, e.to_string()))?;
     let start = match head.get("start") {
         Some(f) if f.value == "new" => new_game(&rules, &head)?,
@@ -145,29 +168,106 @@ pub fn setup(pack: &Pack, first: usize, fields: &[Field<'_>]) -> Result<Setup, P
     })
 }
 
-fn map(pack: &Pack, head: &Head<'_, '_>, f: &Field<'_>) -> Result<MapSpec, Placed> {
-    if f.value != "own" {
-        if let Some((_, f)) = head.all("region").next() {
-            return Err((
-                f.line,
-                "regions are only described with \"map: own\"".into(),
-            ));
+/// The content that the head asks for, with the map that it describes, if it does.
+fn pack<'a>(
+    boxes: &Boxes<'a>,
+    head: &Head<'_, '_>,
+    map: &Field<'_>,
+) -> Result<Cow<'a, Pack>, Placed> {
+    let all = boxes.library.boxes();
+    // The preferred box comes first.
+    let (first, rest) = all
+        .iter()
+        .partition::<Vec<_>, _>(|b| b.game.id == boxes.home);
+    let mut ordered = first.into_iter().chain(rest);
+    let own = match map.value {
+        OWN => Some(own_regions(head)?),
+        _ => {
+            if let Some((_, f)) = head.all("region").next() {
+                return Err((
+                    f.line,
+                    "regions are only described with \"map: own\"".into(),
+                ));
+            }
+            None
         }
-        return pack
-            .maps
+    };
+    let game = head.get("game");
+    // The box whose map it is, or whose terrains are on it.
+    let knows = |b: &&Pack| match &own {
+        None => b.map(map.value).is_some(),
+        Some(regions) => regions
             .iter()
-            .find(|m| m.id == f.value)
-            .cloned()
-            .ok_or_else(|| {
-                let all: Vec<&str> = pack.maps.iter().map(|m| m.id.as_str()).collect();
+            .all(|r| b.game.terrains.iter().any(|t| t.id == r.terrain)),
+    };
+    let home = match game {
+        Some(f) if f.value != MIXED => {
+            let named = all.iter().find(|b| b.game.id == f.value).ok_or_else(|| {
+                let games = boxes.library.games();
+                let games: Vec<&str> = games.iter().map(|g| g.0).collect();
                 let message = format!(
-                    "there is no map \"{}\"; there are {}, and \"own\" with lines \"region …\"",
+                    "there is no game \"{}\"; there are {}",
                     short(f.value),
-                    all.join(", ")
+                    games.join(", ")
                 );
                 (f.line, message)
-            });
+            })?;
+            if own.is_none() && named.map(map.value).is_none() {
+                return Err((map.line, no_map(named, map.value)));
+            }
+            named
+        }
+        _ => match (
+            ordered.find(knows),
+            all.iter().find(|b| b.game.id == boxes.home),
+        ) {
+            (Some(b), _) => b,
+            // What is wrong with the regions is told when they are compiled.
+            (None, Some(b)) if own.is_some() => b,
+            _ => {
+                let maps: Vec<&str> = all.iter().flat_map(|b| &b.maps).map(|m| &*m.id).collect();
+                return Err((map.line, no_such_map(&maps, map.value)));
+            }
+        },
+    };
+    let mixed = game.is_some_and(|f| f.value == MIXED);
+    let mut pack = Cow::Borrowed(home);
+    if mixed {
+        let any = home.maps.first().map_or(map.value, |m| &m.id);
+        let mixed = boxes.library.pack(MIXED, any);
+        pack = Cow::Owned(mixed.map_err(|e| (map.line, e.to_string()))?);
     }
+    if let Some(regions) = own {
+        let game = home.game.id.clone();
+        pack.to_mut().maps = vec![MapSpec {
+            id: OWN.into(),
+            name: "Own".into(),
+            game,
+            players: 2,
+            turns: 10,
+            aspect: 1.5,
+            source: String::new(),
+            regions,
+        }];
+    }
+    Ok(pack)
+}
+
+fn no_map(pack: &Pack, map: &str) -> Message {
+    let all: Vec<&str> = pack.maps.iter().map(|m| m.id.as_str()).collect();
+    no_such_map(&all, map)
+}
+
+fn no_such_map(all: &[&str], map: &str) -> Message {
+    format!(
+        "there is no map \"{}\"; there are {}, and \"own\" with lines \"region …\"",
+        short(map),
+        all.join(", ")
+    )
+}
+
+/// The regions of a map of one's own.
+fn own_regions(head: &Head<'_, '_>) -> Result<Vec<RegionSpec>, Placed> {
     let mut regions: Vec<RegionSpec> = Vec::new();
     let mut borders = Vec::new();
     for (id, f) in head.all("region") {
@@ -228,16 +328,7 @@ fn map(pack: &Pack, head: &Head<'_, '_>, f: &Field<'_>) -> Result<MapSpec, Place
             }
         }
     }
-    Ok(MapSpec {
-        id: "own".into(),
-        name: "Own".into(),
-        game: pack.game.id.clone(),
-        players: 2,
-        turns: 10,
-        aspect: 1.5,
-        source: String::new(),
-        regions,
-    })
+    Ok(regions)
 }
 
 /// `open-coins, payment pocketed, turns 5, without diplomat orcs`
@@ -247,6 +338,9 @@ fn options(text: &str) -> Result<Options, Message> {
         let words: Vec<&str> = option.split_whitespace().collect();
         match words[..] {
             ["open-coins"] => out.open_coins = true,
+            ["add-monsters"] => out.add_monsters = true,
+            ["no-help-in-decline"] => out.no_help_in_decline = true,
+            ["toll-while-active"] => out.toll_while_active = true,
             ["payment", "own"] => out.payment = Payment::Own,
             ["payment", "pocketed"] => out.payment = Payment::Pocketed,
             ["turns", n] => out.turns = Some(words::number(n)?),
@@ -258,8 +352,9 @@ fn options(text: &str) -> Result<Options, Message> {
             }
             _ => {
                 return Err(format!(
-                    "\"{}\" is no option; there are open-coins, payment own, payment pocketed, \
-                     turns N, without-races …, without-powers …",
+                    "\"{}\" is no option; there are open-coins, add-monsters, no-help-in-decline, \
+                     toll-while-active, payment own, payment pocketed, turns N, \
+                     without-races …, without-powers …",
                     short(option.trim())
                 ));
             }
@@ -397,12 +492,18 @@ fn position(rules: &RuleSet, head: &Head<'_, '_>) -> Result<Position, Placed> {
                         p.discarded.push(words::power(rules, word)?);
                     }
                 }
-                "peace" => match words[..] {
-                    [a, "with", b] => p
-                        .peace
-                        .push((words::seat(rules, a)?, words::seat(rules, b)?)),
-                    _ => return Err("\"peace: 1 with 2\" is expected".into()),
-                },
+                "sites" => p.sites = sites(rules, f.value)?,
+                "hidden" => p.hidden_sites = Some(words::number(f.value)?),
+                "granted" => p.granted = Some(words::power(rules, f.value)?),
+                "grudges" => {
+                    for part in f.value.split(',') {
+                        p.grudges
+                            .push(pair(rules, part, "on", "grudges: 1 on 2, 2 on 1")?);
+                    }
+                }
+                "peace" => p
+                    .peace
+                    .push(pair(rules, f.value, "with", "peace: 1 with 2")?),
                 _ => {}
             }
             Ok(())
@@ -410,7 +511,14 @@ fn position(rules: &RuleSet, head: &Head<'_, '_>) -> Result<Position, Placed> {
         read().map_err(|m| (f.line, m))?;
     }
     if let Some(column) = &mut p.column {
-        complete(rules, column, &p.tribes, &p.returned, &p.discarded);
+        complete(
+            rules,
+            column,
+            &p.tribes,
+            &p.returned,
+            &p.discarded,
+            p.granted,
+        );
     }
     Ok(p)
 }
@@ -431,6 +539,36 @@ fn turn(rules: &RuleSet, words: &[&str]) -> Result<(u8, Seat), Message> {
     }
 }
 
+/// Two seats with a word between them.
+fn pair(rules: &RuleSet, text: &str, by: &str, example: &str) -> Result<(Seat, Seat), Message> {
+    match text.split_whitespace().collect::<Vec<_>>()[..] {
+        [a, word, b] if word == by => Ok((words::seat(rules, a)?, words::seat(rules, b)?)),
+        _ => Err(format!("\"{example}\" is expected")),
+    }
+}
+
+/// `flying-doormat A2, altar-of-souls B3`
+fn sites(rules: &RuleSet, text: &str) -> Result<Vec<(SiteId, Region)>, Message> {
+    let mut out = Vec::new();
+    if text == "none" {
+        return Ok(out);
+    }
+    for part in text.split(',') {
+        match part.split_whitespace().collect::<Vec<_>>()[..] {
+            [site, region] => {
+                out.push((words::site(rules, site)?, words::region(rules, region)?));
+            }
+            _ => {
+                return Err(format!(
+                    "a place or relic and its region are expected, not \"{}\"",
+                    short(part.trim())
+                ));
+            }
+        }
+    }
+    Ok(out)
+}
+
 /// `dwarves merchant at 6:3 7:2 hand 2`
 fn tribe(
     rules: &RuleSet,
@@ -438,9 +576,9 @@ fn tribe(
     declined: bool,
     words: &[&str],
 ) -> Result<TribePosition, Message> {
-    const EXPECTED: &str = "\"race power at 6:3 7 hand 2 reserve 4 firsts 2\" is expected, the power and what \
+    const EXPECTED: &str = "\"race power at 6:3 7 hand 2 reserve 4 firsts 2 tools 1\" is expected, the power and what \
          follows it where it applies";
-    let is_key = |w: &&str| ["at", "hand", "reserve", "firsts"].contains(w);
+    let is_key = |w: &&str| ["at", "hand", "reserve", "firsts", "tools"].contains(w);
     let names = words.iter().position(is_key).unwrap_or(words.len());
     let (race, power) = match words[..names] {
         [race] => (words::race(rules, race)?, None),
@@ -477,6 +615,7 @@ fn tribe(
             "hand" => out.hand = n,
             "reserve" => out.reserve = n,
             "firsts" => firsts = Some(n),
+            "tools" => out.tools = n,
             _ => return Err(EXPECTED.into()),
         }
     }
@@ -523,6 +662,7 @@ fn complete(
     tribes: &[TribePosition],
     returned: &[RaceId],
     discarded: &[PowerId],
+    granted: Option<PowerId>,
 ) {
     let races = (0..rules.races.len() as u8).map(RaceId).filter(|r| {
         !returned.contains(r)
@@ -531,6 +671,7 @@ fn complete(
     });
     let powers = (0..rules.powers.len() as u8).map(PowerId).filter(|p| {
         !discarded.contains(p)
+            && granted != Some(*p)
             && tribes.iter().all(|t| t.power != Some(*p))
             && column.iter().all(|c| c.power != *p)
     });

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use rules::{Board, PowerId, RaceId, Region, RuleSet, Seat, Tribe, ruleset::profile::Source};
+use rules::{
+    Board, PowerId, RaceId, Region, RuleSet, Seat, SiteId, Tribe, ruleset::profile::Source,
+};
 
 pub type Message = String;
 
@@ -61,6 +63,16 @@ pub fn power(rules: &RuleSet, word: &str) -> Result<PowerId, Message> {
     let at = rules.powers.iter().position(|p| p.id == word);
     at.map(|i| PowerId(i as u8))
         .ok_or_else(|| format!("there is no power \"{}\" in this game", short(word)))
+}
+
+pub fn site(rules: &RuleSet, word: &str) -> Result<SiteId, Message> {
+    let at = rules.sites.iter().position(|s| s.id == word);
+    at.map(|i| SiteId(i as u8)).ok_or_else(|| {
+        format!(
+            "there is no place or relic \"{}\" in this game",
+            short(word)
+        )
+    })
 }
 
 pub fn marker(rules: &RuleSet, word: &str) -> Result<u8, Message> {

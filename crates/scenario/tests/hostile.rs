@@ -7,14 +7,21 @@ use scenario::{parse, run};
 
 /// The files of the repository, as material.
 fn corpus() -> Vec<String> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios/small-world");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios");
     let mut out = Vec::new();
-    for folder in ["races", "rules"] {
-        for path in fs::read_dir(root.join(folder)).unwrap().flatten() {
-            out.push(fs::read_to_string(path.path()).unwrap());
+    collect(&root, &mut out);
+    assert!(!out.is_empty(), "there are no scenarios");
+    out
+}
+
+fn collect(folder: &Path, out: &mut Vec<String>) {
+    for path in fs::read_dir(folder).unwrap().flatten().map(|e| e.path()) {
+        if path.is_dir() {
+            collect(&path, out);
+        } else {
+            out.push(fs::read_to_string(path).unwrap());
         }
     }
-    out
 }
 
 /// The cases of the corpus, each a text of its own.
@@ -107,6 +114,18 @@ const WORDS: &[&str] = &[
     "pass",
     "ally",
     "die",
+    "underground-2",
+    "mixed",
+    "add-monsters",
+    "tools",
+    "stonehedge",
+    "shiny-orb",
+    "copy",
+    "use",
+    "carry",
+    "send",
+    "site",
+    "granted",
 ];
 
 proptest! {
@@ -148,9 +167,10 @@ proptest! {
             (any::<prop::sample::Index>(), any::<prop::sample::Index>()),
             1..40,
         ),
+        map in prop::sample::select(vec!["small-world-2", "underground-2"]),
     ) {
         let cases = cases();
-        let mut text = String::from("title: t\nrule: r\nmap: small-world-2\n");
+        let mut text = format!("title: t\nrule: r\nmap: {map}\n");
         for (which, line) in picks {
             let lines: Vec<&str> = which.get(cases).lines().collect();
             text += lines[line.index(lines.len())];

@@ -28,9 +28,26 @@ fn problems_name_the_line_and_what_was_expected() {
         ),
         (
             head("actve 1: orcs hill"),
-            "f:4: there is no key \"actve 1\"; there are title, rule, map, seats, options, start, \
-             turn, coins, markers, natives, column, returned, discarded, peace, region …, active \
-             …, declined …",
+            "f:4: there is no key \"actve 1\"; there are title, rule, game, map, seats, options, \
+             start, turn, coins, markers, natives, column, returned, discarded, sites, hidden, \
+             granted, grudges, peace, region …, active …, declined …",
+        ),
+        (
+            head("sites: shiny-orb 3"),
+            "f:4: there is no place or relic \"shiny-orb\" in this game",
+        ),
+        (
+            head("grudges: 1 2"),
+            "f:4: \"grudges: 1 on 2, 2 on 1\" is expected",
+        ),
+        (
+            head("game: chess"),
+            "f:4: there is no game \"chess\"; there are small-world, underground, mixed",
+        ),
+        (
+            head("game: underground"),
+            "f:3: there is no map \"small-world-2\"; there are underground-2, underground-3, \
+             underground-4, underground-5, underground-6, and \"own\" with lines \"region …\"",
         ),
         (
             head("coins: 5"),
@@ -73,9 +90,9 @@ fn problems_name_the_line_and_what_was_expected() {
         (
             body("= regions 3: empty"),
             "f:5: \"regions\" cannot be expected; there are region, natives, stands, hand, \
-             reserve, available, tray, status, badge, coins, earned, tokens, peace, markers, \
-             column, returned, discarded, cost, chance, refused, allowed, legal, decision, turn, \
-             rolled, standings",
+             reserve, available, tray, status, badge, coins, earned, tokens, peace, grudge, site, \
+             hidden, granted, tools, markers, column, returned, discarded, cost, chance, refused, \
+             allowed, legal, decision, turn, rolled, standings",
         ),
         (
             body("= cost 4: 4 = 2 region + 1 Lost Tribe"),

@@ -7,7 +7,6 @@ mod save;
 pub mod screen;
 
 use std::{
-    borrow::Cow,
     io::{self, BufRead, IsTerminal},
     path::PathBuf,
     sync::Arc,
@@ -15,7 +14,7 @@ use std::{
 
 use board::Geometry;
 use bots::Bot;
-use content::Pack;
+use content::{MIXED, Pack};
 use protocol::{Narrator, Player, Record, Table};
 use rules::{Action, Event, RuleSet, Seat, State, game::is_outcome};
 
@@ -23,7 +22,7 @@ use self::{plan::Plan, save::how_to_go_on, screen::Screen};
 use crate::{
     error::{Error, Result, read, usage},
     table::{GameArgs, players, seats},
-    term::{Term, clean, count, say, write_out},
+    term::{Term, clean, count, list, say, wrap, write_out},
 };
 
 /// Play a game, alone against bots or with several people at one screen.
@@ -50,7 +49,7 @@ pub struct Args {
 
     /// Go on with the game in a file, or with the last one that was not finished
     #[arg(long, value_name = "FILE", num_args = 0..=1,
-          conflicts_with_all = ["seats", "names", "map", "options", "seed"])]
+          conflicts_with_all = ["seats", "names", "game", "map", "options", "seed"])]
     resume: Option<Option<PathBuf>>,
 
     /// Keep the game in this file
@@ -64,7 +63,7 @@ pub struct Args {
 
 /// Runs the command.
 pub fn run(args: Args) -> Result {
-    let pack = args.game.content.pack()?;
+    let library = args.game.content.library()?;
     let (table, file) = match &args.resume {
         Some(resume) => {
             let from = match resume {
@@ -73,8 +72,8 @@ pub fn run(args: Args) -> Result {
             };
             let text = read(&from)?;
             let wrong = |e: String| Error::Wrong(clean(&format!("{}: {e}", from.display())));
-            let record = Record::read(&text, &pack).map_err(|e| wrong(e.to_string()))?;
-            let table = Table::resume(&record, args.game.seed()?, &pack)
+            let record = Record::read(&text, &*library).map_err(|e| wrong(e.to_string()))?;
+            let table = Table::resume(&record, args.game.seed()?, &*library)
                 .map_err(|e| wrong(e.to_string()))?;
             let file = match &args.save {
                 Some(path) if *path != from => save::new_file(Some(path), args.force)?,
@@ -85,12 +84,14 @@ pub fn run(args: Args) -> Result {
         None => {
             let players = players(&args.seats, true)?;
             let seats = seats(players, &args.names)?;
-            let setup = args.game.setup(&pack, seats)?;
-            let table = Table::new(setup, args.game.seed()?, &pack)
+            let setup = args.game.setup(&library, seats)?;
+            let table = Table::new(setup, args.game.seed()?, &*library)
                 .map_err(|e| Error::Usage(e.to_string()))?;
             (table, save::new_file(args.save.as_deref(), args.force)?)
         }
     };
+    let pack = table.setup().pack(&*library);
+    let pack = pack.map_err(|e| Error::Usage(e.to_string()))?.into_owned();
     let mut session = Session::new(table, pack, file)?;
     session.greet(args.resume.is_some());
     session.play()
@@ -108,7 +109,7 @@ struct Told {
 struct Session {
     table: Table,
     rules: Arc<RuleSet>,
-    pack: Cow<'static, Pack>,
+    pack: Pack,
     names: Vec<String>,
     geometry: Option<Geometry>,
     bots: Vec<Option<Box<dyn Bot>>>,
@@ -129,7 +130,7 @@ struct Session {
 }
 
 impl Session {
-    fn new(table: Table, pack: Cow<'static, Pack>, file: PathBuf) -> Result<Session> {
+    fn new(table: Table, pack: Pack, file: PathBuf) -> Result<Session> {
         let mut bots = Vec::new();
         for (i, seat) in table.setup().seats.iter().enumerate() {
             bots.push(match &seat.player {
@@ -197,6 +198,21 @@ impl Session {
         say(format!(
             "To go on with it another time: elbowroom play --resume {file}"
         ));
+        let setup = self.table.setup();
+        let out = match setup.game == MIXED {
+            true => self.pack.senseless(&setup.map, &setup.options),
+            false => Ok(vec![]),
+        };
+        if let Ok(out) = out
+            && !out.is_empty()
+        {
+            let names: Vec<String> = out.into_iter().map(|o| o.name).collect();
+            let text = format!(
+                "Left in the box, for they make no sense here: {}.",
+                list(&names)
+            );
+            say(wrap(&text, self.term.width - 1, 2));
+        }
         if self.people() > 0 {
             say("Type help for what can be typed.");
         }
@@ -253,7 +269,7 @@ impl Session {
         for told in &self.story[from..] {
             match told.heading {
                 true => say(format!("\n{}", self.term.bold(&told.text))),
-                false => say(crate::term::wrap(&told.text, self.term.width - 1, 2)),
+                false => say(wrap(&told.text, self.term.width - 1, 2)),
             }
         }
     }
@@ -477,7 +493,7 @@ impl Session {
             }
             if exposed.has(r) {
                 let beside = self.opponents_beside(state, task.tribe, r);
-                notes.push(format!("beside {}", crate::term::list(&beside)));
+                notes.push(format!("beside {}", list(&beside)));
             }
             let plus = match planned {
                 0 => "  ".into(),

@@ -6,6 +6,7 @@ use rules::{
     Action, Board, Occupant, Region, RuleSet, Seat, State, Tribe, View,
     query::{cost::Costs, income},
     ruleset::profile::Source,
+    spec::SiteKind,
     state::Decision,
 };
 
@@ -135,9 +136,23 @@ impl Screen<'_> {
         self.columns(&cells)
     }
 
-    /// The board.
+    /// The board with the turn above it and a legend below.
     pub fn board(&self, board: &Board) -> String {
-        let title = self.term.rule(&self.title(board));
+        let legend = format!(
+            "{} {}   2:3 Elves  three Elves of player 2   (2:1 Elves)  in decline",
+            self.initials(),
+            self.rules.native_name
+        );
+        format!(
+            "{}\n{}\n{}",
+            self.term.rule(&self.title(board)),
+            self.picture(board),
+            self.term.dim(&legend)
+        )
+    }
+
+    /// The board alone.
+    pub fn picture(&self, board: &Board) -> String {
         let map = self.pack.map(&self.rules.map.id);
         let drawn = match (map, self.geometry) {
             (Some(map), Some(geometry)) => board::text::draw(
@@ -149,13 +164,7 @@ impl Screen<'_> {
             ),
             _ => self.regions(board),
         };
-        let legend = format!(
-            "{} {}   2:3 Elves  three Elves of player 2   (2:1 Elves)  in decline",
-            self.initials(),
-            self.rules.native_name
-        );
-        let legend = self.term.dim(&legend);
-        format!("{title}\n{}\n{legend}", drawn.trim_end_matches('\n'))
+        drawn.trim_end_matches('\n').to_owned()
     }
 
     /// `LT` for Lost Tribes.
@@ -585,7 +594,7 @@ impl Screen<'_> {
         out.join("\n")
     }
 
-    /// What a race, a power or a marker is.
+    /// What a race, a power, a place, a relic or a marker is.
     pub fn rules_of(&self, name: &str) -> Option<String> {
         rules_of(self.pack, self.term, name)
     }
@@ -607,8 +616,8 @@ fn plain(text: &str) -> String {
     out + rest
 }
 
-/// What a race, a power or a marker of the content is, by its id, its name or the beginning of
-/// one.
+/// What a race, a power, a place, a relic or a marker of the content is, by its id, its name or the
+/// beginning of one.
 pub fn rules_of(pack: &Pack, term: Term, name: &str) -> Option<String> {
     let wanted = name.trim().to_lowercase();
     if wanted.is_empty() {
@@ -652,7 +661,20 @@ pub fn rules_of(pack: &Pack, term: Term, name: &str) -> Option<String> {
                 (m.name.clone(), about, facts.join(" "))
             })
         };
-        let (name, about, text) = race.or_else(power).or_else(marker)?;
+        let site = || {
+            pack.sites.iter().find(|s| is(&s.id, &s.name)).map(|s| {
+                let kind = match s.kind {
+                    SiteKind::Place => "a place",
+                    SiteKind::Relic => "a relic",
+                };
+                (
+                    s.name.clone(),
+                    format!("{kind} ({})", s.rule),
+                    s.text.clone(),
+                )
+            })
+        };
+        let (name, about, text) = race.or_else(power).or_else(site).or_else(marker)?;
         let head = format!("{}: {about}.", term.bold(&name));
         Some(format!("{head}\n{}", wrap(&text, term.width - 1, 0)))
     })

@@ -75,12 +75,12 @@ const BATCH: u64 = 2048;
 
 /// Runs the command.
 pub fn run(args: Args) -> Result {
-    let pack = args.game.content.pack()?;
+    let library = args.game.content.library()?;
     let seats = seats(players(&args.seats, false)?, &[])?;
-    let setup = args.game.setup(&pack, seats)?;
+    let setup = args.game.setup(&library, seats)?;
     let seed = args.game.seed()?;
     let rules = setup
-        .rules(&pack)
+        .rules(&*library)
         .map_err(|e| Error::Usage(e.to_string()))?;
     if let Some(path) = &args.out
         && path.is_dir()

@@ -166,7 +166,7 @@ impl Check<'_, '_> {
             Effect::Revive(e) => self.range("regions", e.regions.into(), 1..=20),
             Effect::Grudge(e) => self.range("markers", e.markers.into(), 1..=5),
             Effect::Assist(e) => {
-                self.range("tokens", e.tokens.into(), -9..=9);
+                self.range("tokens", e.tokens.into(), -9..=0);
                 if e.tokens == 0 && !(e.as_if_empty || e.anywhere || e.convert) {
                     self.error("this help does nothing, expected \"tokens\", \"as_if_empty\", \"anywhere\" or \"convert\"");
                 }

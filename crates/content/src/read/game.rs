@@ -16,7 +16,7 @@ use crate::{
 const MARKERS: u32 = 48;
 
 /// Most defence that all of them give together, so that sums stay small.
-const DEFENCE: u32 = 100;
+const DEFENCE: u32 = 60;
 
 /// Reads the whole file.
 pub(crate) fn game<'t>(table: &DeTable<'t>, at: Span, report: &mut Report<'t>) -> GameSpec {

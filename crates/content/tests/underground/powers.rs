@@ -372,7 +372,7 @@ fn vampires_replace_lone_tokens() {
             "active 2: ogres wise at A5",
         ],
     );
-    assert_eq!(t.legal("convert"), "", "not from off the board");
+    assert_eq!(t.legal("convert"), "A5", "a first conquest like any other");
 }
 
 #[test]

@@ -11,7 +11,7 @@ use crate::{
     region::{Region, RegionSet},
     ruleset::MarkerUse,
     spec::SiteKind,
-    state::{COPY, Decision, NONE, Occupant, State, Tribe, Turn},
+    state::{COPY, Decision, NONE, Occupant, State, Tribe, TribeInfo, Turn},
 };
 
 /// The relics in play that help in a conquest or are carried, and their copies.
@@ -36,13 +36,19 @@ fn copies(rules: &RuleSet, state: &State, t: Tribe) -> bool {
         && rules.any(state, t, |p| p.copies)
 }
 
-/// Whether a place grants a tribe a power that changes what happens in a decline.
+/// Whether a place grants a tribe a power that changes what happens in a decline. A race cannot
+/// decline beside others if there are so many already that the table has no room.
 pub(super) fn granted_decline(rules: &RuleSet, state: &State, t: Tribe) -> bool {
     if state.granted == NONE || state.sited.is_empty() {
         return false;
     }
     let p = &rules.power_profiles[state.granted as usize][0];
-    (p.keep.is_some() || p.extra) && rules.any(state, t, |p| p.grants)
+    let extras = state
+        .tribes
+        .iter()
+        .filter(|i| i.flags & TribeInfo::EXTRA != 0);
+    let room = !p.extra || extras.count() < rules.extra_room as usize;
+    (p.keep.is_some() || p.extra) && room && rules.any(state, t, |p| p.grants)
 }
 
 /// The marker of a tribe that it may move at the start of a turn.
@@ -92,7 +98,7 @@ pub(super) fn legal_at_start(rules: &RuleSet, state: &State, t: Tribe, out: &mut
 }
 
 fn first_turn(state: &State, t: Tribe) -> bool {
-    state.tribes[t.index()].flags & crate::state::TribeInfo::FIRST_TURN != 0
+    state.tribes[t.index()].flags & TribeInfo::FIRST_TURN != 0
 }
 
 pub(super) fn legal_in_conquest(rules: &RuleSet, state: &State, t: Tribe, out: &mut Actions) {

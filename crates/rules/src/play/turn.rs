@@ -111,7 +111,7 @@ impl<S: Sink> Table<'_, S> {
                 if self.state.ally(seat).is_some() {
                     self.emit(Event::Allied { seat, ally: None });
                 }
-                if let (Some(t), false) = (self.state.active(seat), self.state.sited.is_empty()) {
+                if let (Some(t), true) = (self.state.active(seat), self.rules.any_turn_start) {
                     self.recruit(t, RecruitAt::TurnStart);
                 }
                 self.emit(Event::Stepped(Step::Acts));

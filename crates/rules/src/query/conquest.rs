@@ -110,8 +110,10 @@ fn reach_of(rules: &RuleSet, state: &State, t: Tribe, topics: u32) -> RegionSet 
     } else {
         rules.beside(own)
     };
+    // Where the race could go by plain borders, and with what its effects add.
+    let mut plain = set;
     if topics & topic::REACH != 0 {
-        set = far_reach(rules, state, t, set);
+        (plain, set) = far_reach(rules, state, t, set);
     }
     if state.turn.armed != 0 && assist(rules, state, t).anywhere {
         set = rules.map.all;
@@ -119,15 +121,6 @@ fn reach_of(rules: &RuleSet, state: &State, t: Tribe, topics: u32) -> RegionSet 
     if topics & topic::SHUNNED != 0 {
         let alone = shunning(rules, state, t);
         if !alone.is_empty() {
-            let mut plain = if own.is_empty() {
-                rules.map.entry
-            } else {
-                rules.beside(own)
-            };
-            let only = rules.union(state, t, |p| &p.entry_only);
-            if own.is_empty() && !only.is_empty() {
-                plain &= only;
-            }
             set = (set - alone) | (plain & alone);
         }
     }
@@ -138,18 +131,24 @@ fn reach_of(rules: &RuleSet, state: &State, t: Tribe, topics: u32) -> RegionSet 
     (set & ground) - own
 }
 
-/// What effects add to the neighbours of one's own regions, or to the entries.
+/// The neighbours of one's own regions, or the entries, that the race is kept to, and with what
+/// effects add.
 #[inline(never)]
-fn far_reach(rules: &RuleSet, state: &State, t: Tribe, plain: RegionSet) -> RegionSet {
+fn far_reach(
+    rules: &RuleSet,
+    state: &State,
+    t: Tribe,
+    mut plain: RegionSet,
+) -> (RegionSet, RegionSet) {
     let own = state.regions(t);
     let mut set = plain;
     if own.is_empty() {
-        let only = rules.union(state, t, |p| &p.entry_only);
-        set = if only.is_empty() {
-            plain | rules.union(state, t, |p| &p.entry)
+        set = rules.union(state, t, |p| &p.entry_only);
+        if set.is_empty() {
+            set = plain | rules.union(state, t, |p| &p.entry);
         } else {
-            only
-        };
+            plain &= set;
+        }
     }
     rules.each(state, t, |p, here| {
         let v = Viewpoint {
@@ -168,7 +167,7 @@ fn far_reach(rules: &RuleSet, state: &State, t: Tribe, plain: RegionSet) -> Regi
             set |= place.eval(v);
         }
     });
-    pass_through(rules, state, t, set)
+    (plain, pass_through(rules, state, t, set))
 }
 
 /// Regions of opponents against whom a tribe gets no help from its race, its power, or places and
@@ -320,6 +319,8 @@ pub struct Conversion {
     pub from_hand: bool,
     /// Whether a relic does it, which is not counted for each opponent.
     pub by_relic: bool,
+    /// Whether it may be the first conquest, in a region of entry.
+    pub at_entry: bool,
 }
 
 /// Whether a tribe may convert at all now, and how: by an armed relic, else by its own power. The
@@ -332,9 +333,11 @@ pub fn conversion(rules: &RuleSet, state: &State, t: Tribe) -> Option<Conversion
     let by_relic = state.turn.armed != 0 && assist(rules, state, t).convert;
     let mut own = false;
     let mut hand_too = by_relic;
+    let mut at_entry = by_relic;
     rules.each(state, t, |p, _| {
         own |= p.converts;
         hand_too |= p.converts_from_hand;
+        at_entry |= p.converts_at_entry;
     });
     if !own && !by_relic {
         return None;
@@ -344,6 +347,7 @@ pub fn conversion(rules: &RuleSet, state: &State, t: Tribe) -> Option<Conversion
     possible.then_some(Conversion {
         from_hand,
         by_relic,
+        at_entry,
     })
 }
 
@@ -354,9 +358,9 @@ pub fn convertible(rules: &RuleSet, state: &State, t: Tribe, targets: RegionSet)
         return RegionSet::EMPTY;
     };
     let mut targets = targets;
-    // The region must border on one of the race (ruling 38): an entry is not enough, but a power
-    // that reaches everywhere is.
-    if state.regions(t).is_empty() {
+    // For most the region must border on one of the race (ruling 38): an entry is not enough, but
+    // a power that reaches everywhere is.
+    if state.regions(t).is_empty() && !how.at_entry {
         let mut reach = rules.union(state, t, |p| &p.reach);
         if state.turn.armed != 0 && assist(rules, state, t).anywhere {
             reach = rules.map.all;

@@ -5,18 +5,18 @@ use crate::{
     profile::{Source, topic},
     query::conquest::{assist, shunning},
     region::{Region, RegionSet},
-    ruleset::Viewpoint,
+    ruleset::{COSTS, GRANTED_COSTS, SITE_COSTS, Viewpoint},
     state::{NATIVES, NONE, State, Tribe},
 };
 
-const MAX_MODS: usize = 6;
+/// Most changes of cost at a time: those of a race and its power, of a granted power, of places
+/// and relics held, and of the armed relics together.
+const MAX_MODS: usize = COSTS + GRANTED_COSTS + SITE_COSTS + 1;
 
 /// What changes costs.
 struct Mods {
     list: [(RegionSet, i8); MAX_MODS],
     len: usize,
-    /// Whether there are more changes than `list` has room for.
-    overflow: bool,
     /// Regions that cost as if nobody were there.
     hollow: RegionSet,
     /// Regions against which nothing helps.
@@ -28,7 +28,6 @@ struct Mods {
 pub struct Costs<'a> {
     rules: &'a RuleSet,
     state: &'a State,
-    t: Tribe,
     roll: u8,
     tools: u8,
     /// Nothing, for most tribes most of the time.
@@ -49,7 +48,6 @@ impl<'a> Costs<'a> {
         Costs {
             rules,
             state,
-            t,
             roll: state.turn.rolled.saturating_sub(1),
             tools: state.tools(t),
             mods: if plain {
@@ -76,29 +74,15 @@ impl<'a> Costs<'a> {
         } else {
             cost += defence as i16;
         }
-        if mods.overflow {
-            cost += self.all_mods(r, helped);
-        } else {
-            for &(set, tokens) in &mods.list[..mods.len] {
-                if set.has(r) && (helped || tokens > 0) {
-                    cost += tokens as i16;
-                }
+        for &(set, tokens) in &mods.list[..mods.len] {
+            if set.has(r) && (helped || tokens > 0) {
+                cost += tokens as i16;
             }
         }
         if helped {
             cost -= self.roll as i16;
         }
         cost.clamp(1, 255) as u8
-    }
-
-    /// The changes for one region, however many there are.
-    #[cold]
-    fn all_mods(&self, r: Region, helped: bool) -> i16 {
-        let mut sum = 0;
-        mods(self.rules, self.state, self.t, r, helped, |tokens, _| {
-            sum += tokens;
-        });
-        sum
     }
 
     /// Tools that may be used against `r`.
@@ -135,7 +119,6 @@ impl Mods {
         let mut m = Mods {
             list: [(RegionSet::EMPTY, 0); MAX_MODS],
             len: 0,
-            overflow: false,
             hollow: RegionSet::EMPTY,
             shunning: RegionSet::EMPTY,
         };
@@ -171,8 +154,6 @@ impl Mods {
         if self.len < MAX_MODS {
             self.list[self.len] = (set, tokens);
             self.len += 1;
-        } else {
-            self.overflow = true;
         }
     }
 }

@@ -2,26 +2,20 @@
 
 use std::collections::BTreeMap;
 
-use super::*;
+use super::{
+    limits::{self, extras, range},
+    *,
+};
 use crate::{
     action::SiteId,
     profile::{CostMod, Income, MarkerUse, Recruit, Source, Summon, Tools, Tribute},
     selector::{Selector, WATER},
     spec::{
-        DieUse, EDGE, Effect, GameSpec, Keep, MapSpec, Placing, PowerSpec, RaceSpec, Scope,
-        SiteSpec,
+        DieUse, EDGE, Effect, GameSpec, Keep, MapSpec, Placing, PowerSpec, RaceSpec, RecruitAt,
+        Scope, SiteSpec,
     },
-    state::{MAX_COLUMN, MAX_PIECES, MAX_POWERS, MAX_RACES, MAX_SEATS, MAX_SITES, MAX_TRIBES},
+    state::{MAX_SEATS, MAX_TRIBES},
 };
-
-/// Most tokens of one race: bounds hands, and so the number of ways to redeploy.
-pub const MAX_SUPPLY: u8 = 40;
-
-/// Most effects with markers that a race and a power have together, and a power that a place may
-/// grant: bounds how many decisions can be pending.
-pub const MARKERS: usize = 3;
-/// See [`MARKERS`].
-pub const GRANTED_MARKERS: usize = 2;
 
 /// Why content cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -70,24 +64,6 @@ pub enum CompileError {
         /// Its neighbour.
         b: String,
     },
-}
-
-fn range(
-    what: impl Into<String>,
-    value: usize,
-    min: usize,
-    max: usize,
-) -> Result<(), CompileError> {
-    if (min..=max).contains(&value) {
-        Ok(())
-    } else {
-        Err(CompileError::Range {
-            what: what.into(),
-            value,
-            min,
-            max,
-        })
-    }
 }
 
 fn find<T>(
@@ -170,7 +146,7 @@ impl RuleSet {
         let races = without(c.races, |r| &r.id, &options.without_races)?;
         let powers = without(c.powers, |p| &p.id, &options.without_powers)?;
         let turns = options.turns.unwrap_or(map.turns);
-        check_ranges(c, &races, &powers, turns)?;
+        limits::check_contents(c, &races, &powers, turns)?;
         let markers: Vec<MarkerKind> = game.markers.iter().map(marker_kind).collect();
         let (compiled, words) = compile_map(c, &markers)?;
         let cx = Compiler {
@@ -191,13 +167,6 @@ impl RuleSet {
                         cx.add(&mut p, &power.id, &power.effects, source, declined)?;
                         p.keeps_badge = power.effects.iter().any(needed_in_decline);
                     }
-                    range(format!("loan of {}", race.id), p.loan as usize, 0, 10)?;
-                    range(
-                        format!("markers of {}", race.id),
-                        p.markers.len(),
-                        0,
-                        MARKERS,
-                    )?;
                     profiles.push(p);
                 }
             }
@@ -212,24 +181,7 @@ impl RuleSet {
             let source = Source::Site(SiteId(i as u8));
             site_profiles.push(cx.alone(&site.id, &site.effects, source)?);
         }
-        let granting = site_profiles.iter().filter(|p| p[0].grants).count();
-        range("places that grant a power", granting, 0, 1)?;
-        let sending = site_profiles.iter().filter(|p| p[0].summon.is_some());
-        range("places that send a figure", sending.count(), 0, 1)?;
-        for (p, power) in power_profiles.iter().zip(&powers) {
-            // What a place grants comes on top of the markers of a race and its power.
-            let most = if granting > 0 {
-                GRANTED_MARKERS
-            } else {
-                MARKERS
-            };
-            range(
-                format!("markers of {}", power.id),
-                p[0].markers.len(),
-                0,
-                most,
-            )?;
-        }
+        limits::check_profiles(&races, &powers, &profiles, &power_profiles, &site_profiles)?;
         let granted = power_profiles.iter().chain(&site_profiles).flatten();
         let all = || profiles.iter().chain(granted.clone());
         // On a small board there may be no room for all of them apart from one another.
@@ -242,7 +194,11 @@ impl RuleSet {
             game: game.id.clone(),
             any_no_help: all().any(|p| p.no_help),
             any_toll: all().any(|p| !p.toll.is_empty()),
+            extra_room: (MAX_TRIBES - 2 * seats as usize - extras(&races, &powers)) as u8,
             any_when_lost: all().any(|p| !p.when_lost.is_empty()),
+            any_turn_start: all()
+                .flat_map(|p| &p.recruit)
+                .any(|r| r.at == RecruitAt::TurnStart),
             any_tribute: all().any(|p| !p.tribute.is_empty()),
             any_grudge: all().any(|p| p.grudges > 0),
             any_revival: all().any(|p| p.revives > 0),
@@ -318,56 +274,6 @@ fn without<'a, T>(
         .iter()
         .filter(|x| !out.iter().any(|w| w == id(x)))
         .collect())
-}
-
-fn check_ranges(
-    c: &Contents<'_>,
-    races: &[&RaceSpec],
-    powers: &[&PowerSpec],
-    turns: u8,
-) -> Result<(), CompileError> {
-    range("number of races", races.len(), 1, MAX_RACES)?;
-    range("number of powers", powers.len(), 1, MAX_POWERS)?;
-    range("number of places and relics", c.sites.len(), 0, MAX_SITES)?;
-    range("combos on offer", c.game.column as usize, 1, MAX_COLUMN)?;
-    range("faces of the die", c.game.die.len(), 1, 32)?;
-    let highest = c.game.die.iter().copied().max().unwrap_or(0);
-    range("highest face of the die", highest as usize, 0, 20)?;
-    range("number of turns", turns as usize, 1, 20)?;
-    for r in races {
-        range(
-            format!("tokens of {}", r.id),
-            r.tokens as usize,
-            1,
-            MAX_SUPPLY as usize,
-        )?;
-        range(
-            format!("supply of {}", r.id),
-            r.supply as usize,
-            1,
-            MAX_SUPPLY as usize,
-        )?;
-    }
-    for p in powers {
-        range(
-            format!("tokens of {}", p.id),
-            p.tokens as usize,
-            0,
-            MAX_SUPPLY as usize,
-        )?;
-    }
-    let supply = c.game.markers.iter().map(|m| m.supply as usize).sum();
-    range("markers in the box", supply, 0, MAX_PIECES)?;
-    range("natives in a region", c.game.natives.tokens as usize, 1, 10)?;
-    let extra = |e: &[Effect]| e.iter().any(|e| matches!(e, Effect::DeclineExtra(_)));
-    let extras = races.iter().filter(|r| extra(&r.effects)).count()
-        + powers.iter().filter(|p| extra(&p.effects)).count();
-    range(
-        "races and powers that decline beside another",
-        extras,
-        0,
-        MAX_TRIBES - 2 * MAX_SEATS,
-    )
 }
 
 fn marker_kind(m: &crate::spec::MarkerSpec) -> MarkerKind {
@@ -733,6 +639,7 @@ impl Compiler<'_> {
             Effect::Convert(e) => {
                 p.converts = true;
                 p.converts_from_hand |= e.from_hand;
+                p.converts_at_entry |= e.at_entry;
             }
             Effect::Peace(_) => p.peace = true,
             Effect::Die(e) => match e.roll {

@@ -191,6 +191,8 @@ pub struct Profile {
     pub peace: bool,
     /// It may take the token from the hand when the tray is empty.
     pub converts_from_hand: bool,
+    /// It may convert as its first conquest, in a region of entry.
+    pub converts_at_entry: bool,
     /// It rolls before it chooses a region.
     pub rolls_before: bool,
     /// Regions before whose conquest it may roll once they are named.
