@@ -268,7 +268,7 @@ impl RuleSet {
 
     /// The topics that the effects in force for a tribe are about, and whether an opponent in
     /// play shuns help.
-    #[inline]
+    #[inline(always)]
     pub fn topics(&self, board: &Board, t: Tribe) -> u32 {
         let mut topics = self.profile(board, t).topics;
         if !board.sited.is_empty()

@@ -30,8 +30,9 @@ pub struct Costs<'a> {
     state: &'a State,
     roll: u8,
     tools: u8,
-    /// Nothing, for most tribes most of the time.
-    mods: Option<Mods>,
+    /// Whether nothing changes costs, as for most tribes most of the time.
+    plain: bool,
+    mods: Mods,
 }
 
 impl<'a> Costs<'a> {
@@ -45,28 +46,30 @@ impl<'a> Costs<'a> {
     #[inline(always)]
     pub(crate) fn of_topics(rules: &'a RuleSet, state: &'a State, t: Tribe, topics: u32) -> Self {
         let plain = topics & (topic::COST | topic::SHUNNED) == 0 && state.turn.armed == 0;
-        Costs {
+        let mut costs = Costs {
             rules,
             state,
             roll: state.turn.rolled.saturating_sub(1),
             tools: state.tools(t),
-            mods: if plain {
-                None
-            } else {
-                Some(Mods::new(rules, state, t))
-            },
+            plain,
+            mods: Mods::NONE,
+        };
+        if !plain {
+            costs.mods.gather(rules, state, t);
         }
+        costs
     }
 
     /// Tokens and tools needed to conquer `r` (Small World p. 4): at least 1.
-    #[inline]
+    #[inline(always)]
     pub fn of(&self, r: Region) -> u8 {
         let i = r.index();
         let ground = self.rules.map.cost[i];
         let defence = self.state.tokens[i] + self.state.bonus[i];
-        let Some(mods) = &self.mods else {
+        if self.plain {
             return (ground + defence).saturating_sub(self.roll).max(1);
-        };
+        }
+        let mods = &self.mods;
         let helped = !mods.shunning.has(r);
         let mut cost = ground as i16;
         if helped && mods.hollow.has(r) {
@@ -96,7 +99,7 @@ impl<'a> Costs<'a> {
     }
 
     fn is_shunning(&self, r: Region) -> bool {
-        self.mods.as_ref().is_some_and(|m| m.shunning.has(r))
+        !self.plain && self.mods.shunning.has(r)
     }
 
     /// Of a cost, what race tokens must pay, tools being used first: at least one.
@@ -107,21 +110,20 @@ impl<'a> Costs<'a> {
 
     /// Whether the region costs as if nobody were there.
     pub fn is_hollow(&self, r: Region) -> bool {
-        self.mods
-            .as_ref()
-            .is_some_and(|m| m.hollow.has(r) && !m.shunning.has(r))
+        !self.plain && self.mods.hollow.has(r) && !self.mods.shunning.has(r)
     }
 }
 
 impl Mods {
-    #[inline]
-    fn new(rules: &RuleSet, state: &State, t: Tribe) -> Mods {
-        let mut m = Mods {
-            list: [(RegionSet::EMPTY, 0); MAX_MODS],
-            len: 0,
-            hollow: RegionSet::EMPTY,
-            shunning: RegionSet::EMPTY,
-        };
+    const NONE: Mods = Mods {
+        list: [(RegionSet::EMPTY, 0); MAX_MODS],
+        len: 0,
+        hollow: RegionSet::EMPTY,
+        shunning: RegionSet::EMPTY,
+    };
+
+    fn gather(&mut self, rules: &RuleSet, state: &State, t: Tribe) {
+        let m = self;
         rules.each(state, t, |p, here| {
             let v = Viewpoint {
                 rules,
@@ -143,10 +145,7 @@ impl Mods {
                 m.hollow = rules.map.all;
             }
         }
-        if rules.any_no_help {
-            m.shunning = shunning(rules, state, t);
-        }
-        m
+        m.shunning = shunning(rules, state, t);
     }
 
     #[inline]
