@@ -55,7 +55,7 @@ fn main() {
         let g = games as f32;
         let p = wins[i] / g;
         println!(
-            "{:>8}: {:.1} % ± {:.1}, {:.1} coins, {:.2} declines",
+            "{}: {:.1} % ± {:.1}, {:.1} coins, {:.2} declines",
             names[i],
             100.0 * p,
             196.0 * (p * (1.0 - p) / g).sqrt(),

@@ -3,11 +3,12 @@
 
 mod conquest;
 mod decline;
-mod deploy;
+pub(crate) mod deploy;
 mod draft;
-mod prospect;
-mod threat;
-mod worth;
+pub(crate) mod gain;
+pub(crate) mod prospect;
+pub(crate) mod threat;
+pub(crate) mod worth;
 
 use rules::{Action, Actions, Decision, RuleSet, Seat, State, View};
 
@@ -73,6 +74,24 @@ impl Policy {
         })
     }
 
+    /// The same, but a race that may decline goes on.
+    pub(crate) fn choose_on(&mut self, rules: &RuleSet, state: &State) -> Action {
+        let before = std::mem::replace(&mut self.imagining, true);
+        let choice = self.choose(rules, state);
+        self.imagining = before;
+        choice
+    }
+
+    /// Starts its dice anew.
+    pub(crate) fn reseed(&mut self, seed: u64) {
+        self.dice = Dice::new(seed);
+    }
+
+    /// A number from its dice.
+    pub(crate) fn random(&mut self) -> u32 {
+        self.dice.next_u32()
+    }
+
     /// The action after which the state is worth most.
     fn best_state(&mut self, rules: &RuleSet, state: &State) -> Option<Action> {
         let me = state.to_move()?;
@@ -88,10 +107,13 @@ impl Policy {
     }
 
     /// Plays on until the turn of `seat` is over.
-    fn finish_turn(&mut self, rules: &RuleSet, state: &mut State) {
+    pub(crate) fn finish_turn(&mut self, rules: &RuleSet, state: &mut State) {
         let (seat, round) = (state.seat(), state.round());
         let before = std::mem::replace(&mut self.imagining, true);
         while state.seat() == seat && state.round() == round && !state.is_over() {
+            if deploy::in_bulk(rules, state) {
+                continue;
+            }
             let next = match rules.draw(state, self.dice.next_u32()) {
                 Some(outcome) => outcome,
                 None => self.choose(rules, state),

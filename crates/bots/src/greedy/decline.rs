@@ -4,7 +4,7 @@ use rules::{Action, RuleSet, State, Tribe};
 
 use super::{
     Policy, prospect, turns_after,
-    worth::{self, KEPT, series},
+    worth::{self, KEPT, power, series},
 };
 
 /// Share of its income that an active race still has a turn later, if it goes on.
@@ -23,7 +23,7 @@ fn anew(offer: (f32, f32), declined: f32, turns: u8) -> f32 {
 /// Coins from a race that goes on over some turns.
 fn onward(income: f32, turns: u8) -> f32 {
     (1..=turns)
-        .map(|k| income * ACTIVE_KEPT.powi(k as i32))
+        .map(|k| income * power(ACTIVE_KEPT, k))
         .sum()
 }
 
@@ -35,7 +35,7 @@ impl Policy {
         if left == 0 {
             return false;
         }
-        let offer = prospect::best_offer(rules, state, me);
+        let offer = prospect::best_offer(rules, state, state.coins(me));
         let coins = state.coins(me) as f32;
 
         let mut declined = *state;
@@ -98,7 +98,7 @@ impl Policy {
         if left == 0 {
             return Some(Action::End);
         }
-        let offer = prospect::best_offer(rules, state, me);
+        let offer = prospect::best_offer(rules, state, state.coins(me));
         let mut declined = *state;
         rules.apply(&mut declined, Action::Decline, &mut ()).ok()?;
         let stays: f32 = declined

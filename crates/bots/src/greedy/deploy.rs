@@ -1,6 +1,8 @@
 //! Where tokens and markers go: where they lessen the risk of loss most.
 
-use rules::{Action, Decision, Region, RegionSet, RuleSet, State, Tribe, spec::Placing};
+use rules::{
+    Action, Decision, Region, RegionSet, RuleSet, State, Tribe, region::MAX_REGIONS, spec::Placing,
+};
 
 use super::{Policy, best, threat::Threat, turns_after};
 
@@ -83,8 +85,42 @@ impl Policy {
     }
 }
 
-/// Shares out tokens one by one, each to where it helps most, and returns the first share in the
-/// order of the regions.
+/// Carries out a whole allocation, if one is pending. Whether it did.
+pub(crate) fn in_bulk(rules: &RuleSet, state: &mut State) -> bool {
+    let (t, from, n, count) = match state.decision() {
+        Some(Decision::Deploy(t, from)) => (t, from, None, state.hand(t).0),
+        Some(Decision::Place(t, n, from, left)) => {
+            let m = rules.profile(state, t).markers[n as usize];
+            if m.placing != Placing::Spread || rules.markers[m.kind as usize].immune {
+                return false;
+            }
+            (t, from, Some(n), left)
+        }
+        _ => return false,
+    };
+    let open = state.regions(t).from(from);
+    let shares = allocate(rules, state, t, open, count);
+    let mut done = false;
+    for r in open.filter(|r| shares[r.index()] > 0) {
+        // The rules make the last choice themselves when it is forced.
+        let a = match (state.decision(), n) {
+            (Some(Decision::Deploy(same, _)), None) if same == t => {
+                Action::Deploy(r, shares[r.index()])
+            }
+            (Some(Decision::Place(same, m, ..)), Some(n)) if same == t && m == n => {
+                Action::Place(r, shares[r.index()])
+            }
+            _ => break,
+        };
+        if rules.apply(state, a, &mut ()).is_err() {
+            break;
+        }
+        done = true;
+    }
+    done
+}
+
+/// The first share of an allocation in the order of the regions.
 fn first_share(
     rules: &RuleSet,
     state: &State,
@@ -92,13 +128,23 @@ fn first_share(
     open: RegionSet,
     hand: u8,
 ) -> Option<(Region, u8)> {
+    let shares = allocate(rules, state, t, open, hand);
+    let mut open = open;
+    let first = open.find(|r| shares[r.index()] > 0)?;
+    Some((first, shares[first.index()]))
+}
+
+/// Shares out tokens one by one, each to where it helps most.
+pub(crate) fn allocate(
+    rules: &RuleSet,
+    state: &State,
+    t: Tribe,
+    open: RegionSet,
+    hand: u8,
+) -> [u8; MAX_REGIONS] {
     const MOST: usize = 8;
-    debug_assert!(matches!(
-        state.decision(),
-        Some(Decision::Deploy(..) | Decision::Place(..))
-    ));
     let threat = Threat::new(rules, state, t);
-    let mut gains = [[0.0f32; MOST]; rules::region::MAX_REGIONS];
+    let mut gains = [[0.0f32; MOST]; MAX_REGIONS];
     for r in open {
         let risk = threat.risk::<{ MOST + 1 }>(r);
         let stake = stakes(rules, state, t, r);
@@ -106,16 +152,16 @@ fn first_share(
             gains[r.index()][n] = (risk[n] - risk[n + 1]) * stake;
         }
     }
-    let mut shares = [0u8; rules::region::MAX_REGIONS];
+    let mut shares = [0u8; MAX_REGIONS];
     for _ in 0..hand {
         let next = best(open, |r| {
             let n = shares[r.index()] as usize;
             // Where nothing helps, an even spread.
             gains[r.index()].get(n).copied().unwrap_or(0.0) - 1e-4 * n as f32
-        })?;
-        shares[next.index()] += 1;
+        });
+        if let Some(r) = next {
+            shares[r.index()] += 1;
+        }
     }
-    let mut open = open;
-    let first = open.find(|r| shares[r.index()] > 0)?;
-    Some((first, shares[first.index()]))
+    shares
 }

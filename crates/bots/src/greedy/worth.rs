@@ -2,24 +2,24 @@
 //! now, those it may expect in the turns after, less what the others may expect.
 
 use rules::{
-    Decision, RuleSet, Seat, State, Tribe,
-    query::income,
-    ruleset::{Income, Place},
+    Decision, Region, RuleSet, Seat, State, Tribe,
+    query::{conquest::has_natives, income},
+    ruleset::{Income, Place, Profile},
 };
 
 use super::turns_after;
 
 /// Share of the income of an active and a declined race that is still there a turn later.
-pub(super) const KEPT: f32 = 0.75;
+pub(crate) const KEPT: f32 = 0.75;
 /// Turns that the expectations reach.
-const TURNS_AHEAD: u8 = 3;
+pub(crate) const TURNS_AHEAD: u8 = 3;
 /// Coins that a token of the active race brings in each turn that is left, besides its region.
-const TOKEN: f32 = 0.12;
+pub(crate) const TOKEN: f32 = 0.12;
 /// Weight of the expectations of all the opponents together.
-const OTHERS: f32 = 0.8;
+pub(crate) const OTHERS: f32 = 0.8;
 
 /// Whether an income depends on what was done this turn, and so does not come again.
-fn is_passing(i: &Income) -> bool {
+pub(crate) fn is_passing(i: &Income) -> bool {
     fn passing(p: &Place) -> bool {
         match p {
             Place::Conquered | Place::Plundered => true,
@@ -31,45 +31,73 @@ fn is_passing(i: &Income) -> bool {
     i.first_turn || i.place.as_ref().is_some_and(passing)
 }
 
-/// Regions that the loan of tokens will cost a tribe at the end of the turn.
-fn overstretch(rules: &RuleSet, state: &State, t: Tribe) -> u8 {
+/// Regions that a tribe could hold at the end of the turn more than it has, as far as the loan of
+/// tokens is concerned; negative if it will have to give some up.
+pub(crate) fn room(rules: &RuleSet, state: &State, t: Tribe) -> i16 {
     let loan = rules.profile(state, t).loan;
     if loan == 0 {
-        return 0;
+        return i16::MAX;
     }
     let (hand, reserve) = state.hand(t);
-    let total = state.on_map(t) + hand + reserve;
-    state
-        .regions(t)
-        .len()
-        .saturating_sub(total - loan.min(total))
+    let total = (state.on_map(t) + hand + reserve) as i16;
+    total - loan as i16 - state.regions(t).len() as i16
 }
 
 /// Coins that a tribe earns this turn, and those of them that may come again.
-pub(super) fn incomes(rules: &RuleSet, state: &State, t: Tribe) -> (f32, f32) {
-    let held = state.regions(t);
-    let over = overstretch(rules, state, t);
+pub(crate) fn incomes(rules: &RuleSet, state: &State, t: Tribe) -> (f32, f32) {
+    let over = (-room(rules, state, t)).max(0) as f32;
     let mut now = 0u16;
     income::each(rules, state, t, |coins, _| now += coins as u16);
-    let mut later = held.len() as u16;
-    for i in rules
-        .profile(state, t)
-        .income
-        .iter()
-        .filter(|i| !is_passing(i))
-    {
+    let later = persistent(rules, state, t, rules.profile(state, t));
+    (now as f32 - over, later - over)
+}
+
+/// Coins that a tribe would earn in each turn with these effects and the regions that it has.
+pub(crate) fn persistent(rules: &RuleSet, state: &State, t: Tribe, with: &Profile) -> f32 {
+    let held = state.regions(t);
+    let mut coins = held.len() as u16;
+    for i in with.income.iter().filter(|i| !is_passing(i)) {
         let times = match &i.place {
             Some(place) => (place.eval(rules, state, t) & held).len(),
             None => 1,
         };
-        later += times as u16 * i.coins as u16;
+        coins += times as u16 * i.coins as u16;
     }
-    (now as f32 - over as f32, later as f32 - over as f32)
+    coins as f32
+}
+
+/// Coins that one region of a tribe brings in each turn.
+pub(crate) fn coins_of(rules: &RuleSet, state: &State, t: Tribe, r: Region) -> f32 {
+    let mut coins = 1.0;
+    for i in rules.profile(state, t).income.iter().filter(|i| !is_passing(i)) {
+        if let Some(place) = &i.place
+            && place.eval(rules, state, t).has(r)
+        {
+            coins += i.coins as f32;
+        }
+    }
+    coins
+}
+
+/// Coins for each region that is taken from somebody.
+pub(crate) fn passing(p: &Profile) -> f32 {
+    let each = p.income.iter().filter(|i| !i.first_turn && is_passing(i));
+    each.map(|i| i.coins as f32).sum()
+}
+
+/// Regions where natives live.
+pub(crate) fn natives(rules: &RuleSet, state: &State) -> usize {
+    rules.map.natives.filter(|&r| has_natives(state, r)).count()
 }
 
 /// The sum of a share that shrinks from turn to turn.
-pub(super) fn series(turns: u8) -> f32 {
-    (1..=turns).map(|k| KEPT.powi(k as i32)).sum()
+pub(crate) fn series(turns: u8) -> f32 {
+    KEPT * (1.0 - power(KEPT, turns)) / (1.0 - KEPT)
+}
+
+/// A whole power of a number.
+pub(crate) fn power(x: f32, n: u8) -> f32 {
+    (0..n).fold(1.0, |p, _| p * x)
 }
 
 /// Coins that a seat may expect in its next turns from what it holds.
@@ -90,7 +118,7 @@ fn expected(rules: &RuleSet, state: &State, seat: Seat) -> f32 {
 }
 
 /// What a state is worth to a seat whose turn it is or was.
-pub(super) fn worth(rules: &RuleSet, state: &State, me: Seat) -> f32 {
+pub(crate) fn worth(rules: &RuleSet, state: &State, me: Seat) -> f32 {
     let scored = state.seat() != me
         || state.is_over()
         || matches!(state.decision(), Some(Decision::Peace | Decision::Late));
