@@ -1,43 +1,28 @@
-//! Quick look at the speed of random playouts.
+//! Plays a fixed number of random games on one map; for profilers and instruction counts.
+//!
+//! `speed [GAME [MAP [GAMES]]]` prints the games and the actions in them.
+
 use bots::playout::{Dice, play_out};
-use rules::{Actions, Options, RuleSet};
+use content::Library;
+use rules::{Actions, Options};
+
 fn main() {
-    let pack = content::small_world();
-    println!("state {} bytes", std::mem::size_of::<rules::State>());
-    for map in &pack.maps {
-        let rules = RuleSet::new(
-            &pack.game,
-            map,
-            &pack.races,
-            &pack.powers,
-            map.players,
-            &Options::default(),
-        )
-        .unwrap();
-        let mut legal = Actions::default();
-        let mut dice = Dice::new(7);
-        let (mut games, mut actions, mut coins) = (0u64, 0u64, 0u64);
-        let start = std::time::Instant::now();
-        while start.elapsed().as_secs_f64() < 2.0 {
-            for _ in 0..50 {
-                let mut state = rules.start();
-                actions += play_out(&rules, &mut state, &mut legal, &mut dice, &mut ());
-                games += 1;
-                coins += rules
-                    .standings(&state)
-                    .iter()
-                    .map(|s| s.coins as u64)
-                    .sum::<u64>();
-            }
-        }
-        let t = start.elapsed().as_secs_f64();
-        println!(
-            "{}: {:.2} M actions/s, {:.0} games/s, {:.0} actions/game, {:.1} coins",
-            map.id,
-            actions as f64 / t / 1e6,
-            games as f64 / t,
-            actions as f64 / games as f64,
-            coins as f64 / games as f64 / map.players as f64
-        );
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let arg = |n: usize, default: &'static str| args.get(n).map_or(default, |s| s.as_str());
+    let (game, map) = (arg(0, "small-world"), arg(1, "small-world-2"));
+    let games: u64 = arg(2, "1000").parse().expect("a number of games");
+    let library = Library::shipped();
+    let known = library.maps(game).into_iter().find(|m| m.id == map);
+    let players = known.expect("a map of the game").players;
+    let rules = library
+        .rules(game, map, players, &Options::default())
+        .expect("a shipped game");
+    let mut legal = Actions::default();
+    let mut dice = Dice::new(7);
+    let mut actions = 0;
+    for _ in 0..games {
+        let mut state = rules.start();
+        actions += play_out(&rules, &mut state, &mut legal, &mut dice, &mut ());
     }
+    println!("{games} games, {actions} actions");
 }

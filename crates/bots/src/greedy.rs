@@ -59,14 +59,15 @@ impl Policy {
     /// The answer is always legal; if the game is over it is [`Action::End`].
     pub fn choose(&mut self, rules: &RuleSet, state: &State) -> Action {
         let choice = match state.decision() {
-            Some(Decision::Draft) => self.draft(rules, state),
+            Some(Decision::Draft | Decision::Swap(_) | Decision::Anchor(..)) => {
+                self.draft(rules, state)
+            }
             Some(Decision::Conquest(t)) => self.conquest(rules, state, t),
-            Some(Decision::GiveUp(_)) => self.best_state(rules, state),
             Some(Decision::Deploy(t, from)) => self.deploy(rules, state, t, from),
             Some(Decision::Place(t, n, from, left)) => self.place(rules, state, t, n, from, left),
             Some(Decision::Peace) => self.peace(rules, state),
             Some(Decision::Late) => self.late(rules, state),
-            _ => None,
+            _ => self.best_state(rules, state),
         };
         choice.unwrap_or_else(|| {
             rules.legal(state, &mut self.legal);

@@ -2,6 +2,7 @@
 //! nothing else.
 
 mod greedy;
+mod ledger;
 mod plan;
 pub mod playout;
 mod random;

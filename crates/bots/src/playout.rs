@@ -59,7 +59,7 @@ pub fn play_out<S: Sink>(
 ) -> u64 {
     let mut n = 0;
     while let Some(a) = random_action(rules, state, legal, dice) {
-        if let Err(why) = rules.apply(state, a, sink) {
+        if let Err(why) = rules.apply_legal(state, a, sink) {
             panic!("{a:?} is legal but refused: {why:?}");
         }
         n += 1;

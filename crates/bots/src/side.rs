@@ -50,7 +50,7 @@ impl<'a> Side<'a> {
                 let held = state.regions(t).len();
                 let spare = state.on_map(t) + hand + reserve - held;
                 regions = held as f32;
-                income = worth::incomes(rules, state, t).1;
+                income = worth::later(rules, state, t);
                 let costs = Costs::new(rules, state, t);
                 (spare as f32, Some(costs), reach(rules, state, t))
             }
@@ -82,7 +82,7 @@ impl<'a> Side<'a> {
         let declined = state
             .tribes_of(seat)
             .filter(|&t| state.in_decline(t))
-            .map(|t| worth::incomes(rules, state, t).1)
+            .map(|t| worth::later(rules, state, t))
             .sum();
         Side {
             costs,

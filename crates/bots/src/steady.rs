@@ -28,7 +28,10 @@ pub struct Steady {
 impl Steady {
     /// With a seed for its dice.
     pub fn new(seed: u64) -> Steady {
-        let width = std::env::var("WIDTH").ok().and_then(|w| w.parse().ok()).unwrap_or(8);
+        let width = std::env::var("WIDTH")
+            .ok()
+            .and_then(|w| w.parse().ok())
+            .unwrap_or(8);
         Steady {
             planner: Planner::new(net().clone(), seed, width),
             ahead: None,
@@ -38,7 +41,7 @@ impl Steady {
     fn lines(&mut self, rules: &RuleSet, state: &State) -> Vec<Line> {
         match state.decision() {
             Some(Decision::Conquest(t)) => {
-                if rules.profile(state, t).die.is_some() {
+                if rules.profile(state, t).rolls_before {
                     let mut roll = *state;
                     let mut lines = self.planner.sampled(rules, state, 6);
                     if rules.apply(&mut roll, Action::Roll, &mut ()).is_ok() {

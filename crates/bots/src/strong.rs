@@ -10,7 +10,10 @@ use crate::{
 };
 
 fn env(name: &str, default: usize) -> usize {
-    std::env::var(name).ok().and_then(|w| w.parse().ok()).unwrap_or(default)
+    std::env::var(name)
+        .ok()
+        .and_then(|w| w.parse().ok())
+        .unwrap_or(default)
 }
 
 /// Tries out its best turns.
@@ -53,7 +56,9 @@ impl Strong {
                     "k" => s.keep = n,
                     "w" => s.planner.width = n,
                     "net" => {
-                        s.planner.net = crate::value::Net::from_text(&std::fs::read_to_string(v).unwrap()).unwrap()
+                        s.planner.net =
+                            crate::value::Net::from_text(&std::fs::read_to_string(v).unwrap())
+                                .unwrap()
                     }
                     _ => {}
                 }
@@ -71,7 +76,7 @@ impl Strong {
         };
         match state.decision() {
             Some(Decision::Conquest(t)) => {
-                if rules.profile(state, t).die.is_some() {
+                if rules.profile(state, t).rolls_before {
                     if legal.contains(&Action::Roll) {
                         return [Action::Roll, Action::Decline]
                             .iter()
@@ -128,7 +133,9 @@ impl Strong {
             self.planner.quick_turn(rules, &mut s);
         }
         let v = self.planner.value(rules, &s, me);
-        let turns: u8 = (0..rules.seats).map(|i| crate::value::turns_left(rules, &s, Seat(i))).sum();
+        let turns: u8 = (0..rules.seats)
+            .map(|i| crate::value::turns_left(rules, &s, Seat(i)))
+            .sum();
         let spread = 2.0 + turns as f32 / rules.seats as f32;
         1.0 / (1.0 + (-v / spread).exp()) as f64
     }

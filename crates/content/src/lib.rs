@@ -1,18 +1,29 @@
-//! The content of the boxes: races, powers and maps as text files.
+//! The content of the boxes: races, powers, places, relics and maps as text files.
 //!
-//! [`small_world`] is the shipped box, embedded, so that it is there in a browser too. Content of
-//! one's own comes from a folder with [`load_dir`], from named texts with [`load_files`], or one
-//! file at a time with [`parse_race`] and its siblings. Whatever is wrong with a file comes back as
-//! a list of [`Problem`]s with their places; nothing in this crate panics on any text.
+//! [`small_world`] and [`underground`] are the shipped boxes, embedded, so that they are there in a
+//! browser too. A [`Library`] gives the rules of each game on each map, and of all boxes mixed.
+//!
+//! Content of one's own comes from a folder with [`load_dir`], from named texts with
+//! [`load_files`], or one file at a time with [`parse_item`], [`parse_race`] and its siblings.
+//! Whatever is wrong with a file comes back as a list of [`Problem`]s with their places; nothing in
+//! this crate panics on any text.
 //!
 //! `docs/content.md` describes the formats.
 
-#![warn(missing_docs)]
-
+mod entry;
+mod fields;
+mod library;
 mod pack;
 mod parse;
 mod problem;
+mod read;
+mod shipped;
 
-pub use pack::{Pack, load_dir, load_files, small_world};
-pub use parse::{parse_game, parse_map, parse_power, parse_race};
+pub use entry::entry_regions;
+pub use library::{LeftOut, Library, MIXED, NoGame, mixed};
+pub use pack::{Pack, load_dir, load_files};
+pub use parse::{
+    Item, Kind, kind, parse_game, parse_item, parse_map, parse_power, parse_race, parse_site,
+};
 pub use problem::{Checked, Problem, Severity};
+pub use shipped::{small_world, underground};

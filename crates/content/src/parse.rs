@@ -1,40 +1,210 @@
 //! From text to the types of `rules::spec`.
 
-use rules::spec::{GameSpec, MapSpec, PowerSpec, RaceSpec};
-use serde::de::DeserializeOwned;
+use rules::spec::{GameSpec, MapSpec, PowerSpec, RaceSpec, SiteSpec};
+use toml::de::DeTable;
 
-use crate::problem::{Checked, Problem, Severity};
+use crate::{
+    fields::reword,
+    problem::{Checked, Problem, Report, Span},
+    read::{self, Known},
+};
 
-fn parse<T: DeserializeOwned>(file: &str, text: &str) -> Checked<T> {
-    toml::from_str(text).map(|t| (t, Vec::new())).map_err(|e| {
-        let start = e.span().map_or(0, |s| s.start).min(text.len());
-        let before = &text[..start];
-        vec![Problem {
-            file: file.into(),
-            line: before.matches('\n').count() as u32 + 1,
-            column: before.rsplit('\n').next().unwrap_or("").chars().count() as u32 + 1,
-            severity: Severity::Error,
-            message: e.message().into(),
-        }]
-    })
+/// Longest file that is read, in bytes.
+pub(crate) const LONGEST: usize = 256 * 1024;
+
+/// What a content file is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// The common part of a box.
+    Game,
+    /// A race.
+    Race,
+    /// A power.
+    Power,
+    /// A place or relic.
+    Site,
+    /// A map.
+    Map,
+}
+
+/// The content of a file of any kind but [`Kind::Game`].
+#[derive(Clone, Debug, PartialEq)]
+pub enum Item {
+    /// A race.
+    Race(RaceSpec),
+    /// A power.
+    Power(PowerSpec),
+    /// A place or relic.
+    Site(SiteSpec),
+    /// A map.
+    Map(MapSpec),
 }
 
 /// Reads the common part of a box.
+///
+/// # Errors
+/// All problems of the file, if any of them is an error.
 pub fn parse_game(file: &str, text: &str) -> Checked<GameSpec> {
-    parse(file, text)
+    parse(file, text, read::game)
 }
 
 /// Reads a race for a box.
-pub fn parse_race(file: &str, text: &str, _game: &GameSpec) -> Checked<RaceSpec> {
-    parse(file, text)
+///
+/// # Errors
+/// All problems of the file, if any of them is an error.
+pub fn parse_race(file: &str, text: &str, game: &GameSpec) -> Checked<RaceSpec> {
+    parse(file, text, |table, at, report| {
+        read::race(table, at, Known::of(game), report)
+    })
 }
 
 /// Reads a power for a box.
-pub fn parse_power(file: &str, text: &str, _game: &GameSpec) -> Checked<PowerSpec> {
-    parse(file, text)
+///
+/// # Errors
+/// All problems of the file, if any of them is an error.
+pub fn parse_power(file: &str, text: &str, game: &GameSpec) -> Checked<PowerSpec> {
+    parse(file, text, |table, at, report| {
+        read::power(table, at, Known::of(game), report)
+    })
+}
+
+/// Reads a place or relic for a box.
+///
+/// # Errors
+/// All problems of the file, if any of them is an error.
+pub fn parse_site(file: &str, text: &str, game: &GameSpec) -> Checked<SiteSpec> {
+    parse(file, text, |table, at, report| {
+        read::site(table, at, Known::of(game), report)
+    })
 }
 
 /// Reads a map for a box.
-pub fn parse_map(file: &str, text: &str, _game: &GameSpec) -> Checked<MapSpec> {
-    parse(file, text)
+///
+/// # Errors
+/// All problems of the file, if any of them is an error.
+pub fn parse_map(file: &str, text: &str, game: &GameSpec) -> Checked<MapSpec> {
+    parse(file, text, |table, at, report| {
+        read::map(table, at, game, report)
+    })
+}
+
+/// Reads a file of one's own, whatever it is: see [`kind`]. Selectors may name the shipped places
+/// and relics; for one's own among them use [`load_files`](crate::load_files).
+///
+/// # Errors
+/// All problems of the file, if any of them is an error.
+pub fn parse_item(file: &str, text: &str, game: &GameSpec) -> Checked<Item> {
+    parse_known(file, text, Known::of(game))
+}
+
+/// As [`parse_item`], with further places and relics that may be named.
+pub(crate) fn parse_known(file: &str, text: &str, known: Known) -> Checked<Item> {
+    fn item<T>(read: Checked<T>, wrap: fn(T) -> Item) -> Checked<Item> {
+        read.map(|(value, warnings)| (wrap(value), warnings))
+    }
+    match kind(file, text) {
+        Kind::Game => Err(vec![Problem::whole(
+            file,
+            "this is the common part of a box, expected a race, a power, a place, a relic or a map",
+        )]),
+        Kind::Race => item(
+            parse(file, text, |t, at, r| read::race(t, at, known, r)),
+            Item::Race,
+        ),
+        Kind::Power => item(
+            parse(file, text, |t, at, r| read::power(t, at, known, r)),
+            Item::Power,
+        ),
+        Kind::Site => item(
+            parse(file, text, |t, at, r| read::site(t, at, known, r)),
+            Item::Site,
+        ),
+        Kind::Map => item(
+            parse(file, text, |t, at, r| read::map(t, at, known.game, r)),
+            Item::Map,
+        ),
+    }
+}
+
+/// The id that a file gives, whatever else is wrong with it.
+pub(crate) fn id_of(text: &str) -> Option<String> {
+    if text.len() > LONGEST {
+        return None;
+    }
+    let (table, _) = DeTable::parse_recoverable(text);
+    Some(table.get_ref().get("id")?.get_ref().as_str()?.to_owned())
+}
+
+/// What a file is about: by its folder (`races/`, `powers/`, `sites/`, `maps/`) or name
+/// (`game.toml`), else by the keys in it.
+pub fn kind(file: &str, text: &str) -> Kind {
+    let mut path = file.rsplit(['/', '\\']);
+    let (name, folder) = (path.next(), path.next());
+    match (folder, name) {
+        (Some("races"), _) => return Kind::Race,
+        (Some("powers"), _) => return Kind::Power,
+        (Some("sites"), _) => return Kind::Site,
+        (Some("maps"), _) => return Kind::Map,
+        (_, Some("game.toml")) => return Kind::Game,
+        _ => {}
+    }
+    if text.len() > LONGEST {
+        return Kind::Power; // any: the length is reported
+    }
+    let (table, _) = DeTable::parse_recoverable(text);
+    let has = |key: &str| table.get_ref().contains_key(key);
+    if has("region") || has("players") {
+        Kind::Map
+    } else if has("terrains") || has("die") {
+        Kind::Game
+    } else if has("supply") {
+        Kind::Race
+    } else if has("kind") {
+        Kind::Site
+    } else {
+        Kind::Power
+    }
+}
+
+fn parse<'t, T>(
+    file: &'t str,
+    text: &'t str,
+    read: impl FnOnce(&DeTable<'t>, Span, &mut Report<'t>) -> T,
+) -> Checked<T> {
+    if text.len() > LONGEST {
+        let message = format!(
+            "the file has {} bytes, expected at most {LONGEST}",
+            text.len()
+        );
+        return Err(vec![Problem::whole(file, message)]);
+    }
+    let mut report = Report::new(file, text);
+    let (table, errors) = DeTable::parse_recoverable(text);
+    for e in &errors {
+        let at = e.span().unwrap_or(0..0);
+        let bare = text.as_bytes().get(at.start);
+        if e.message().starts_with("invalid ") && bare.is_some_and(u8::is_ascii_alphabetic) {
+            report.error(&at, "a word without quotes, expected text in quotes");
+        } else {
+            report.error(&at, reword(e.message()));
+        }
+    }
+    if report.has_errors() {
+        // What was recovered would only give follow-up problems; and one slip often makes several
+        // errors in a line.
+        let mut problems = report.into_problems();
+        problems.dedup_by_key(|p| p.line);
+        return Err(problems);
+    }
+    let value = read(table.get_ref(), table.span(), &mut report);
+    report.finish(value)
+}
+
+/// An error about a top-level key of a file that was read before.
+pub(crate) fn error_at(file: &str, text: &str, key: &str, message: String) -> Vec<Problem> {
+    let mut report = Report::new(file, text);
+    let (table, _) = DeTable::parse_recoverable(text);
+    let at = table.get_ref().get(key).map_or(0..0, |v| v.span());
+    report.error(&at, message);
+    report.into_problems()
 }

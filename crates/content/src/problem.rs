@@ -1,6 +1,6 @@
 //! What is wrong with a file, and where.
 
-use std::fmt;
+use std::{fmt, ops::Range};
 
 /// Whether a problem keeps the content from being used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -28,6 +28,19 @@ pub struct Problem {
     pub message: String,
 }
 
+impl Problem {
+    /// An error about a file as a whole.
+    pub(crate) fn whole(file: &str, message: impl Into<String>) -> Problem {
+        Problem {
+            file: file.into(),
+            line: 1,
+            column: 1,
+            severity: Severity::Error,
+            message: message.into(),
+        }
+    }
+}
+
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}:{}: ", self.file, self.line, self.column)?;
@@ -40,3 +53,78 @@ impl fmt::Display for Problem {
 
 /// A value with the warnings about it, or all the problems that there are, at least one an error.
 pub type Checked<T> = Result<(T, Vec<Problem>), Vec<Problem>>;
+
+/// Bytes of a file's text that a problem is about.
+pub(crate) type Span = Range<usize>;
+
+/// Most problems that are kept of one file: a bound for hostile files.
+const MOST: usize = 100;
+
+/// Collects the problems of one file.
+pub(crate) struct Report<'t> {
+    file: &'t str,
+    text: &'t str,
+    problems: Vec<Problem>,
+    errors: usize,
+}
+
+impl<'t> Report<'t> {
+    pub(crate) fn new(file: &'t str, text: &'t str) -> Self {
+        Report {
+            file,
+            text,
+            problems: Vec::new(),
+            errors: 0,
+        }
+    }
+
+    pub(crate) fn error(&mut self, at: &Span, message: impl Into<String>) {
+        self.errors += 1;
+        self.push(at, Severity::Error, message.into());
+    }
+
+    pub(crate) fn warning(&mut self, at: &Span, message: impl Into<String>) {
+        self.push(at, Severity::Warning, message.into());
+    }
+
+    fn push(&mut self, at: &Span, severity: Severity, message: String) {
+        if self.problems.len() >= MOST {
+            return;
+        }
+        let bytes = &self.text.as_bytes()[..at.start.min(self.text.len())];
+        let line_start = bytes.iter().rposition(|b| *b == b'\n').map_or(0, |i| i + 1);
+        let count = |n: usize| u32::try_from(n).unwrap_or(u32::MAX).saturating_add(1);
+        self.problems.push(Problem {
+            file: self.file.into(),
+            line: count(bytes.iter().filter(|b| **b == b'\n').count()),
+            // Characters, not bytes: every byte counts but those that continue a character.
+            column: count(
+                bytes[line_start..]
+                    .iter()
+                    .filter(|b| **b & 0xC0 != 0x80)
+                    .count(),
+            ),
+            severity,
+            message,
+        });
+    }
+
+    pub(crate) fn has_errors(&self) -> bool {
+        self.errors > 0
+    }
+
+    /// The problems in the order of their places.
+    pub(crate) fn into_problems(mut self) -> Vec<Problem> {
+        self.problems.sort();
+        self.problems
+    }
+
+    /// The value with the warnings if there are no errors, else the problems.
+    pub(crate) fn finish<T>(self, value: T) -> Checked<T> {
+        if self.has_errors() {
+            Err(self.into_problems())
+        } else {
+            Ok((value, self.into_problems()))
+        }
+    }
+}

@@ -1,1 +1,30 @@
-//! protocol
+//! What a table and its clients exchange.
+//!
+//! - A [`Setup`] says who plays what, under which options.
+//! - A [`Seed`] decides every outcome of chance of a game, one by one, and can be committed to
+//!   before the game.
+//! - A [`Table`] runs a game: it takes the players' actions and draws the outcomes.
+//! - A [`Record`] is a whole game as text, which [`verify`] replays and checks.
+//! - A [`Narrator`] puts events in words.
+//!
+//! `docs/records.md` describes the texts.
+
+#![warn(missing_docs)]
+
+mod describe;
+mod record;
+mod seed;
+mod setup;
+mod table;
+mod verify;
+
+pub use describe::Narrator;
+pub use record::{By, ReadError, Record, Step};
+pub use seed::Seed;
+pub use setup::{Content, Player, SeatSetup, Setup, SetupError, option_from_text, options_to_text};
+pub use table::{Refused, Table};
+pub use verify::{Failure, verify};
+
+/// The version of the rules that this program plays. It changes when a game that was recorded
+/// before could go another way now; every record states it.
+pub const RULES_VERSION: u32 = 1;

@@ -22,6 +22,15 @@ pub struct RaceId(pub u8);
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct PowerId(pub u8);
 
+/// Index of a place or relic in its [`RuleSet`](crate::RuleSet).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct SiteId(pub u8);
+
+impl SiteId {
+    /// Stands for the copy of a relic, where a relic is named.
+    pub const COPY: SiteId = SiteId(crate::state::COPY);
+}
+
 /// One step of a game. A game is its setup and its list of actions, those of chance included.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Action {
@@ -59,6 +68,28 @@ pub enum Action {
     Banner(RaceId),
     /// Chance: the next badge.
     Badge(PowerId),
+    /// Exchange the badge just picked for the one at this place of the column.
+    Swap(u8),
+    /// Move the race's marker to another of its regions.
+    Move(Region),
+    /// Send a place's figure into a region.
+    Send(Region),
+    /// Give a region of the declined race to the active one.
+    Revive(Region),
+    /// Use a relic for the next conquest; [`SiteId::COPY`] is the copy of one.
+    Use(SiteId),
+    /// Make this relic the one that is copied this turn.
+    Copy(SiteId),
+    /// Put a relic on a region of one's own, or a place's marker on any region.
+    Carry(Region),
+    /// Give a token of a declined race in this region.
+    Sacrifice(Region),
+    /// Decline, using the power that a place grants for it.
+    DeclineGranted,
+    /// Chance: the place or relic found.
+    Site(SiteId),
+    /// Chance: monsters live in this region.
+    Monsters(Region),
 }
 
 /// Most actions that can be legal at once: a race has at most 40 tokens, so a redeployment has at

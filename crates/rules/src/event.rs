@@ -2,7 +2,7 @@
 
 use crate::{
     RuleSet,
-    action::{PowerId, RaceId, Seat},
+    action::{PowerId, RaceId, Seat, SiteId},
     profile::Source,
     region::{Region, RegionSet},
     state::{Combo, Decision, NATIVES, NONE, State, Step, Tribe, TribeInfo, Turn},
@@ -92,7 +92,7 @@ pub enum Event {
         region: Region,
         /// Tokens that went to the tray.
         lost: u8,
-        /// Tokens that their owner took in hand.
+        /// Tokens that survived: their owner puts them back at the end of the turn.
         kept: u8,
     },
     /// A tribe took a region.
@@ -106,12 +106,14 @@ pub enum Event {
         /// Whether it was not empty before.
         plundered: bool,
     },
-    /// A token from the tray replaced another in a region.
+    /// A token of a tribe replaced another in a region.
     Replaced {
         /// Who.
         tribe: Tribe,
         /// Which.
         region: Region,
+        /// Whether it came from the hand, the tray being empty.
+        from_hand: bool,
     },
     /// A token of this seat was converted this turn.
     Converted(Seat),
@@ -175,6 +177,79 @@ pub enum Event {
     },
     /// A tribe left the game; its banner goes under the stack, its badge to the discards.
     Removed(Tribe),
+    /// Coins went from one player to another.
+    Paid {
+        /// By whom.
+        from: Seat,
+        /// To whom.
+        to: Seat,
+        /// How many.
+        coins: u8,
+        /// What for.
+        source: Source,
+    },
+    /// The badge of a tribe was exchanged for the one at a place of the column.
+    Swapped {
+        /// Whose.
+        tribe: Tribe,
+        /// The place.
+        place: u8,
+        /// Tokens in hand now.
+        tokens: u8,
+    },
+    /// Tools were used for a conquest.
+    ToolsUsed(u8),
+    /// A tribe came by tools.
+    ToolsGained {
+        /// Whose.
+        tribe: Tribe,
+        /// How many more.
+        tools: u8,
+    },
+    /// A place or relic was found.
+    Found {
+        /// Which.
+        site: SiteId,
+        /// Where.
+        region: Region,
+    },
+    /// A badge was drawn for a place.
+    Granted(PowerId),
+    /// A relic was moved.
+    Carried {
+        /// Which.
+        site: SiteId,
+        /// Where to.
+        region: Region,
+    },
+    /// A relic is to be used for the next conquest.
+    Armed(SiteId),
+    /// Relics and places were used this turn: a bit each.
+    Used(u32),
+    /// A relic is the one that is copied this turn.
+    Copied(SiteId),
+    /// The movable marker was moved this turn.
+    Moved,
+    /// A region of a declined race went to the active one.
+    Revived {
+        /// The active tribe.
+        tribe: Tribe,
+        /// The region.
+        region: Region,
+        /// Whether the new token came from the hand.
+        from_hand: bool,
+    },
+    /// A token of a declined race was given for coins.
+    Sacrificed(Region),
+    /// A player has marked another who attacked him.
+    Marked {
+        /// Who.
+        seat: Seat,
+        /// Whom.
+        against: Seat,
+    },
+    /// Monsters live in a region.
+    MonstersPlaced(Region),
     /// Peace was made, or lapsed.
     Allied {
         /// By whom.
@@ -212,6 +287,7 @@ impl State {
                     self.turn.rolled = 0;
                 }
                 let n = self.stack_len as usize;
+                // At most a redeployment, a region to give up, five sets of markers and errands.
                 self.stack[n] = d;
                 self.stack_len += 1;
             }
@@ -236,6 +312,8 @@ impl State {
                     self.tribes[t.index()].flags &= !TribeInfo::FIRST_TURN;
                 }
                 self.turn = Turn::NEW;
+                let over = self.seat as usize;
+                self.grudges[over] = 0;
                 self.seat = seat.0;
                 self.round = round;
             }
@@ -294,6 +372,7 @@ impl State {
                     ..TribeInfo::FREE
                 };
                 self.active[seat.index()] = tribe.0;
+                self.top = self.top.max(tribe.0 + 1);
             }
             Event::Readied(t) => {
                 for r in self.regions(t) {
@@ -303,6 +382,8 @@ impl State {
                 let i = &mut self.tribes[t.index()];
                 i.hand += i.on_map - held;
                 i.on_map = held;
+                let tools = i.tools;
+                self.turn.tools = tools;
                 self.turn.flags |= Turn::READY;
             }
             Event::Mustered(t) => {
@@ -329,7 +410,7 @@ impl State {
                 if t != NATIVES {
                     let t = t as usize;
                     self.tribes[t].on_map -= self.tokens[region.index()];
-                    self.tribes[t].hand += kept;
+                    self.tribes[t].fled += kept;
                     self.regions[t].remove(region);
                 }
                 self.vacate(region);
@@ -349,8 +430,13 @@ impl State {
                 self.turn.rolled = 0;
                 self.turn.flags |= Turn::STARTED | Turn::CONQUERED;
             }
-            Event::Replaced { tribe, region } => {
+            Event::Replaced {
+                tribe,
+                region,
+                from_hand,
+            } => {
                 self.occupy(tribe, region, 1);
+                self.tribes[tribe.index()].hand -= from_hand as u8;
                 self.turn.taken.insert(region);
                 self.turn.plundered.insert(region);
                 self.turn.rolled = 0;
@@ -372,7 +458,12 @@ impl State {
             Event::MarkerTaken { kind, region } => self.take_marker(rules, kind, region),
             Event::Counted(t) => self.tribes[t.index()].firsts += 1,
             Event::Fled(t) => self.turn.victims |= 1 << t.0,
-            Event::Regrouping(t) => self.turn.victims &= !(1 << t.0),
+            Event::Regrouping(t) => {
+                self.turn.victims &= !(1 << t.0);
+                let i = &mut self.tribes[t.index()];
+                i.hand += i.fled;
+                i.fled = 0;
+            }
             Event::Attacked(seat) => self.turn.attacked |= 1 << seat.0,
             Event::Recruited { tribe, tokens } => self.tribes[tribe.index()].hand += tokens,
             Event::Reserved { tribe, tokens } => {
@@ -399,6 +490,75 @@ impl State {
                 self.decline(tribe, keeps_all, keeps_badge, extra);
             }
             Event::Removed(t) => self.remove_tribe(t),
+            Event::Paid {
+                from, to, coins, ..
+            } => {
+                self.coins[from.index()] -= coins as u16;
+                self.coins[to.index()] += coins as u16;
+            }
+            Event::Swapped {
+                tribe,
+                place,
+                tokens,
+            } => {
+                let old = self.tribes[tribe.index()].power;
+                let new = self.column[place as usize].power;
+                self.column[place as usize].power = PowerId(old);
+                let i = &mut self.tribes[tribe.index()];
+                i.power = new.0;
+                i.hand = tokens;
+            }
+            Event::ToolsUsed(n) => self.turn.tools -= n,
+            Event::ToolsGained { tribe, tools } => self.tribes[tribe.index()].tools += tools,
+            Event::Found { site, region } => {
+                self.unknown_sites &= !(1 << site.0);
+                self.hidden_sites -= 1;
+                self.site_at[site.0 as usize] = region.0;
+                self.sited.insert(region);
+                self.bonus[region.index()] += rules.sites[site.0 as usize].defence;
+            }
+            Event::Granted(power) => {
+                self.badges &= !(1 << power.0);
+                self.granted = power.0;
+            }
+            Event::Carried { site, region } => {
+                if site == SiteId::COPY {
+                    self.turn.copy_at = region.0;
+                } else {
+                    self.carry(rules, site, region);
+                }
+            }
+            Event::Armed(site) => self.turn.armed |= 1 << site.0,
+            Event::Used(mask) => {
+                self.turn.used |= mask;
+                self.turn.armed &= !mask;
+            }
+            Event::Copied(site) => self.turn.copied = site.0 + 1,
+            Event::Moved => self.turn.flags |= Turn::MOVED,
+            Event::Revived {
+                tribe,
+                region,
+                from_hand,
+            } => {
+                let old = self.occupant[region.index()] as usize;
+                self.tribes[old].on_map -= self.tokens[region.index()];
+                self.regions[old].remove(region);
+                self.occupy(tribe, region, 1);
+                self.tribes[tribe.index()].hand -= from_hand as u8;
+                self.turn.revived += 1;
+            }
+            Event::Sacrificed(r) => {
+                let t = self.occupant[r.index()] as usize;
+                self.tribes[t].on_map -= 1;
+                self.tokens[r.index()] -= 1;
+                if self.tokens[r.index()] == 0 {
+                    self.vacate(r);
+                    self.regions[t].remove(r);
+                }
+            }
+            Event::Marked { seat, against } => self.grudges[seat.index()] |= 1 << against.0,
+            Event::MonstersPlaced(r) => self.tokens[r.index()] = rules.monster_tokens,
+
             Event::Allied { seat, ally } => {
                 self.peace[seat.index()] = ally.map_or(NONE, |s| s.0);
             }
@@ -443,12 +603,25 @@ impl State {
         }
     }
 
+    fn carry(&mut self, rules: &RuleSet, site: SiteId, to: Region) {
+        let from = Region(self.site_at[site.0 as usize]);
+        let defence = rules.sites[site.0 as usize].defence;
+        self.bonus[from.index()] -= defence;
+        self.bonus[to.index()] += defence;
+        self.site_at[site.0 as usize] = to.0;
+        if !self.site_at.contains(&from.0) {
+            self.sited.remove(from);
+        }
+        self.sited.insert(to);
+    }
+
     fn decline(&mut self, t: Tribe, keeps_all: bool, keeps_badge: bool, extra: bool) {
         let held: RegionSet = self.regions(t);
         let i = &mut self.board.tribes[t.index()];
         i.flags = TribeInfo::DECLINED | if extra { TribeInfo::EXTRA } else { 0 };
         i.reserve = 0;
-        if !keeps_badge {
+        i.tools = 0;
+        if !keeps_badge && i.power != NONE {
             self.board.discarded_badges |= 1 << i.power;
             i.power = NONE;
         }
@@ -476,5 +649,8 @@ impl State {
         self.returned[n] = i.race;
         self.returned_len += 1;
         self.turn.victims &= !(1 << t.0);
+        while self.top > 0 && self.tribes[self.top as usize - 1].seat == NONE {
+            self.top -= 1;
+        }
     }
 }

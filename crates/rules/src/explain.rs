@@ -2,7 +2,7 @@
 
 use crate::{
     RuleSet,
-    action::{Action, Actions},
+    action::{Action, Actions, SiteId},
     profile::Source,
     query::{
         conquest,
@@ -43,8 +43,9 @@ impl RuleSet {
             (Some(Decision::Conquest(t)), Action::Conquer(r) | Action::Attempt(r))
                 if r.0 < self.map.len =>
             {
-                let cost = Costs::new(self, state, t).of(r);
-                let have = state.available(t);
+                let costs = Costs::new(self, state, t);
+                let cost = costs.of(r);
+                let have = state.available(t) + costs.tools(r);
                 out.lines = cost::lines(self, state, t, r);
                 out.cost = Some(cost);
                 out.have = Some(have as u16);
@@ -98,13 +99,30 @@ pub fn why_not(rules: &RuleSet, state: &State, t: Tribe, r: Region) -> Option<Re
         .markers()
         .find(|&(k, at)| at == r && rules.markers[k as usize].immune);
     Some(match (marker, state.occupant(r)) {
-        (Some((kind, _)), _) => Refusal::Immune(r, kind),
-        (None, Occupant::Tribe(owner)) => Refusal::Peace(r, state.owner(owner)),
-        (None, _) => Refusal::NotAdjacent(r),
+        (Some((kind, _)), _) if conquest::immune(rules, state, state.owner(t)).has(r) => {
+            Refusal::Immune(r, kind)
+        }
+        (_, Occupant::Tribe(owner)) => {
+            let toll = conquest::toll(rules, state, owner) as u16;
+            if toll > state.coins(state.owner(t)) {
+                Refusal::Penniless(r)
+            } else {
+                Refusal::Peace(r, state.owner(owner))
+            }
+        }
+        _ => Refusal::NotAdjacent(r),
     })
 }
 
 impl RuleSet {
+    /// The name of a place or relic.
+    pub fn site_name(&self, s: SiteId) -> String {
+        match self.sites.get(s.0 as usize) {
+            Some(site) => site.name.clone(),
+            None => "the copy".into(),
+        }
+    }
+
     /// The name of where a number comes from.
     pub fn source_name(&self, s: Source) -> String {
         match s {
@@ -115,6 +133,9 @@ impl RuleSet {
             Source::Marker(k) => self.markers[k as usize].name.clone(),
             Source::Race(r) => self.races[r.0 as usize].name.clone(),
             Source::Power(p) => self.powers[p.0 as usize].name.clone(),
+            Source::Site(s) => self.sites[s.0 as usize].name.clone(),
+            Source::Relics => "relics".into(),
+            Source::Doubled => "paid twice".into(),
             Source::Die => "die".into(),
             Source::Minimum => "at least one token".into(),
             Source::Regions => "regions".into(),
@@ -125,6 +146,7 @@ impl RuleSet {
     /// A refusal in words, for people.
     pub fn describe_refusal(&self, refusal: Refusal) -> String {
         let name = |r: Region| self.map.names.get(r.index()).cloned().unwrap_or_default();
+        let site = |s: SiteId| self.site_name(s);
         match refusal {
             Refusal::GameOver => "the game has ended".into(),
             Refusal::NotNow(_) => "something else has to be decided now".into(),
@@ -197,6 +219,10 @@ impl RuleSet {
                     name(r)
                 )
             }
+            Refusal::NoHelp(r) => format!(
+                "no race, power, place or relic helps against those in region {}",
+                name(r)
+            ),
             Refusal::AlreadyConverted(seat) => {
                 format!(
                     "a token of player {} was converted this turn already",
@@ -227,6 +253,29 @@ impl RuleSet {
                     seat.0 + 1
                 )
             }
+            Refusal::Penniless(r) => {
+                format!(
+                    "you have not the coins that conquering region {} would cost you",
+                    name(r)
+                )
+            }
+            Refusal::CannotStay(r) => {
+                format!("the active race could not stay in region {}", name(r))
+            }
+            Refusal::NoSuchSite => "there is no such place or relic".into(),
+            Refusal::NotHeld(s) => format!("you do not hold {}", site(s)),
+            Refusal::NoHelpFrom(s) => format!("{} gives no help for a conquest", site(s)),
+            Refusal::AlreadyArmed(s) => {
+                format!("{} will be used for the next conquest already", site(s))
+            }
+            Refusal::SameRelic(s) => {
+                format!("{} and its copy cannot work in one region", site(s))
+            }
+            Refusal::NotFound(s) => format!("nobody has found {} yet", site(s)),
+            Refusal::TooLateInTurn => "this is done before the first conquest of a turn".into(),
+            Refusal::AlreadyThere(r) => format!("it is in region {} already", name(r)),
+            Refusal::CannotSend(r) => format!("it cannot go to region {}", name(r)),
+            Refusal::NothingGranted => "no place of yours grants a power for a decline".into(),
             Refusal::NotAnOutcome => "chance cannot bring this now".into(),
         }
     }

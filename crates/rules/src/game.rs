@@ -117,5 +117,12 @@ impl Game {
 
 /// Whether an action is an outcome of chance.
 pub fn is_outcome(a: Action) -> bool {
-    matches!(a, Action::Die(_) | Action::Banner(_) | Action::Badge(_))
+    matches!(
+        a,
+        Action::Die(_)
+            | Action::Banner(_)
+            | Action::Badge(_)
+            | Action::Site(_)
+            | Action::Monsters(_)
+    )
 }

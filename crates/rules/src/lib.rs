@@ -11,6 +11,7 @@
 //! [effects](spec::Effect), and each question of the game is one fold over those in force.
 
 pub mod action;
+pub mod audit;
 pub mod event;
 pub mod explain;
 pub mod game;
@@ -30,15 +31,15 @@ pub mod view;
 mod hash;
 mod play;
 
-pub use action::{Action, Actions, PowerId, RaceId, Seat};
+pub use action::{Action, Actions, PowerId, RaceId, Seat, SiteId};
 pub use event::{Event, Sink};
 pub use explain::Explanation;
 pub use game::Game;
 pub use options::Options;
 pub use refusal::Refusal;
 pub use region::{Region, RegionSet};
-pub use ruleset::{CompileError, RuleSet};
+pub use ruleset::{CompileError, Contents, RuleSet};
 pub use state::{Board, Combo, Decision, Occupant, State, Tribe};
 pub use view::View;
 
-pub(crate) use ruleset::profile;
+pub use ruleset::profile;

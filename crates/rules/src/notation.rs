@@ -15,9 +15,20 @@
 //! place 3:2 4         put markers on regions
 //! pass                make no use of an option
 //! ally 2              make peace with the player at seat 2
+//! swap 3              exchange the badge just picked for the one at place 3
+//! move 12             move the race's marker to another of its regions
+//! send 12             send a place's figure to a region
+//! revive 12           give a region of the declined race to the active one
+//! use orb             use a relic for the next conquest; `use copy` for the copy of one
+//! copy orb            make this relic the one that is copied this turn
+//! carry 12            put a relic, or a place's marker, there
+//! sacrifice 12        give a token of a declined race for coins
+//! decline granted     decline, using the power that a place grants
 //! die 3               chance: the die shows 3
 //! banner orcs         chance: the next banner
 //! badge commando      chance: the next badge
+//! site altar          chance: the place or relic found
+//! monsters 12         chance: monsters live there
 //! ```
 //!
 //! Places of the column and seats count from 1; regions have the names of their map. Case does
@@ -27,7 +38,7 @@ use std::fmt::Write;
 
 use crate::{
     RuleSet,
-    action::{Action, PowerId, RaceId, Seat},
+    action::{Action, PowerId, RaceId, Seat, SiteId},
     region::Region,
 };
 
@@ -64,6 +75,33 @@ pub const VERBS: &[(&str, &str)] = &[
     ("place R:N …", "put N markers on region R, and so on"),
     ("pass", "make no use of an option"),
     ("ally S", "make peace with the player at seat S"),
+    (
+        "swap N",
+        "exchange the badge just picked for the one at place N",
+    ),
+    ("move R", "move your race's marker to your region R"),
+    ("send R", "send your place's figure into region R"),
+    (
+        "revive R",
+        "give region R of your declined race to your active one",
+    ),
+    (
+        "use RELIC",
+        "use a relic for your next conquest; \"use copy\" for the copied one",
+    ),
+    ("copy RELIC", "copy a relic that is in play, for this turn"),
+    (
+        "carry R",
+        "put the relic, or the place's marker, into region R",
+    ),
+    (
+        "sacrifice R",
+        "give a token of a declined race in region R for coins",
+    ),
+    (
+        "decline granted",
+        "decline, using the power that your place grants",
+    ),
 ];
 
 impl RuleSet {
@@ -108,7 +146,25 @@ impl RuleSet {
                     self.powers.get(i as usize).map_or("?", |p| &p.id)
                 )
             }
+            Action::Swap(n) => write!(out, "swap {}", n as u16 + 1),
+            Action::Move(r) => write!(out, "move {}", name(r)),
+            Action::Send(r) => write!(out, "send {}", name(r)),
+            Action::Revive(r) => write!(out, "revive {}", name(r)),
+            Action::Use(s) => write!(out, "use {}", self.site_id(s)),
+            Action::Copy(s) => write!(out, "copy {}", self.site_id(s)),
+            Action::Carry(r) => write!(out, "carry {}", name(r)),
+            Action::Sacrifice(r) => write!(out, "sacrifice {}", name(r)),
+            Action::DeclineGranted => write!(out, "decline granted"),
+            Action::Site(s) => write!(out, "site {}", self.site_id(s)),
+            Action::Monsters(r) => write!(out, "monsters {}", name(r)),
         };
+    }
+
+    fn site_id(&self, s: SiteId) -> &str {
+        if s == SiteId::COPY {
+            return "copy";
+        }
+        self.sites.get(s.0 as usize).map_or("?", |s| &s.id)
     }
 
     /// The region of that name.
@@ -169,9 +225,20 @@ impl RuleSet {
                 short(word)
             ))),
         };
+        let site = |word: &str| {
+            let at = self.sites.iter().position(|s| s.id == word);
+            let at = at.or((word == "copy").then_some(SiteId::COPY.0 as usize));
+            at.map(|i| SiteId(i as u8)).ok_or_else(|| {
+                NotationError(format!(
+                    "there is no place or relic \"{}\" in this game",
+                    short(word)
+                ))
+            })
+        };
         let at_region = |f: fn(Region) -> Action| Ok(vec![f(region(one()?)?)]);
         match verb {
             "pick" => Ok(vec![Action::Pick(number(one()?, 1)? - 1)]),
+            "decline" if rest == ["granted"] => Ok(vec![Action::DeclineGranted]),
             "decline" => none(Action::Decline),
             "abandon" => at_region(Action::Abandon),
             "conquer" => at_region(Action::Conquer),
@@ -203,6 +270,16 @@ impl RuleSet {
                 })?;
                 Ok(vec![Action::Badge(PowerId(at as u8))])
             }
+            "swap" => Ok(vec![Action::Swap(number(one()?, 1)? - 1)]),
+            "move" => at_region(Action::Move),
+            "send" => at_region(Action::Send),
+            "revive" => at_region(Action::Revive),
+            "carry" => at_region(Action::Carry),
+            "sacrifice" => at_region(Action::Sacrifice),
+            "monsters" => at_region(Action::Monsters),
+            "use" => Ok(vec![Action::Use(site(one()?)?)]),
+            "copy" => Ok(vec![Action::Copy(site(one()?)?)]),
+            "site" => Ok(vec![Action::Site(site(one()?)?)]),
             "deploy" | "place" => {
                 if rest.is_empty() {
                     return Err(NotationError(format!(

@@ -24,6 +24,14 @@ pub struct Options {
     pub open_coins: bool,
     /// Turns that each player has, if not as many as the map says. 1 to 20.
     pub turns: Option<u8>,
+    /// Whether a race whose enemies get no help keeps that in decline (ruling 117).
+    pub no_help_in_decline: bool,
+    /// Whether a toll is due, and the penniless kept out, while the race is active too
+    /// (ruling 119).
+    pub toll_while_active: bool,
+    /// Whether monsters with places and relics live on a map that has none printed: two tokens in
+    /// each of so many regions of natives as there are players and one more (Underground p. 10).
+    pub add_monsters: bool,
     /// Races that stay in the box.
     pub without_races: Vec<String>,
     /// Powers that stay in the box (ruling 49: some tables play without Diplomat at two).

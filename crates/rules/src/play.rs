@@ -11,6 +11,7 @@ mod draft;
 mod give_up;
 mod markers;
 mod offers;
+mod sites;
 mod take;
 mod turn;
 
@@ -28,6 +29,8 @@ pub(crate) struct Table<'a, S: Sink> {
     pub rules: &'a RuleSet,
     pub state: &'a mut State,
     pub sink: &'a mut S,
+    /// The action is known to be legal: the dear checks are left out.
+    pub trusted: bool,
 }
 
 impl<S: Sink> Table<'_, S> {
@@ -59,6 +62,7 @@ impl RuleSet {
             rules: self,
             state: &mut state,
             sink,
+            trusted: false,
         }
         .settle();
         state
@@ -78,7 +82,13 @@ impl RuleSet {
                 markers::legal(self, state, t, n, from, left, out)
             }
             Some(Decision::Peace) => offers::legal_peace(self, state, out),
-            Some(Decision::Late) => offers::legal_late(out),
+            Some(Decision::Late) => offers::legal_late(self, state, out),
+            Some(Decision::Swap(_)) => draft::legal_swap(state, out),
+            Some(Decision::Anchor(t, n)) => sites::legal_anchor(self, state, t, n, out),
+            Some(Decision::Summon(t, site)) => sites::legal_summon(self, state, t, site, out),
+            Some(Decision::Haunt(_, site)) => sites::legal_haunt(self, state, site, out),
+            Some(Decision::Carry(t, site)) => sites::legal_carry(state, t, site, out),
+            Some(Decision::Sacrifice(t, _)) => sites::legal_sacrifice(state, t, out),
             Some(d) => chance::outcomes(self, state, d, out),
         }
     }
@@ -93,11 +103,43 @@ impl RuleSet {
         action: Action,
         sink: &mut S,
     ) -> Result<(), Refusal> {
-        let mut table = Table {
+        let trusted = false;
+        Table {
             rules: self,
             state,
             sink,
-        };
+            trusted,
+        }
+        .apply(action)
+    }
+
+    /// As [`RuleSet::apply`] for an action that [`RuleSet::legal`] has just listed or
+    /// [`RuleSet::draw`] has drawn: whether a region can be attacked is not asked again, which is
+    /// most of the work. Any other action may be refused, panic, or lead to a state that the
+    /// rules do not allow.
+    ///
+    /// # Errors
+    /// If the action is not legal and that is noticed.
+    pub fn apply_legal<S: Sink>(
+        &self,
+        state: &mut State,
+        action: Action,
+        sink: &mut S,
+    ) -> Result<(), Refusal> {
+        let trusted = true;
+        Table {
+            rules: self,
+            state,
+            sink,
+            trusted,
+        }
+        .apply(action)
+    }
+}
+
+impl<S: Sink> Table<'_, S> {
+    fn apply(mut self, action: Action) -> Result<(), Refusal> {
+        let table = &mut self;
         let Some(decision) = table.state.decision() else {
             return Err(Refusal::GameOver);
         };
@@ -109,6 +151,12 @@ impl RuleSet {
             Decision::Place(t, n, from, left) => table.place(t, n, from, left, action)?,
             Decision::Peace => table.peace(action)?,
             Decision::Late => table.late(action)?,
+            Decision::Swap(t) => table.swap(t, action)?,
+            Decision::Anchor(t, n) => table.anchor(t, n, action)?,
+            Decision::Summon(t, site) => table.summon(t, site, action)?,
+            Decision::Haunt(_, site) => table.haunt(site, action)?,
+            Decision::Carry(t, site) => table.carry(t, site, action)?,
+            Decision::Sacrifice(t, site) => table.sacrifice(t, site, action)?,
             d => table.chance(d, action)?,
         }
         table.settle();

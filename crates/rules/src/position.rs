@@ -2,7 +2,7 @@
 
 use crate::{
     RuleSet,
-    action::{PowerId, RaceId, Seat},
+    action::{PowerId, RaceId, Seat, SiteId},
     play::Table,
     region::{Region, RegionSet},
     state::{Combo, MAX_COLUMN, MAX_PIECES, MAX_TRIBES, NATIVES, NONE, State, Tribe, TribeInfo},
@@ -30,6 +30,8 @@ pub struct TribePosition {
     pub reserve: u8,
     /// Regions that have had a marker of the first conquests.
     pub firsts: u8,
+    /// Tools owned.
+    pub tools: u8,
 }
 
 /// A position at the start of a turn.
@@ -55,6 +57,14 @@ pub struct Position {
     pub discarded: Vec<PowerId>,
     /// Who made peace with whom.
     pub peace: Vec<(Seat, Seat)>,
+    /// Who has marked whom as one who attacked him.
+    pub grudges: Vec<(Seat, Seat)>,
+    /// Places and relics that have been found, and where they are.
+    pub sites: Vec<(SiteId, Region)>,
+    /// The power that a place grants.
+    pub granted: Option<PowerId>,
+    /// Places and relics still to be found, if not one for each lot of monsters.
+    pub hidden_sites: Option<u8>,
 }
 
 /// Why a position cannot be.
@@ -147,14 +157,43 @@ impl RuleSet {
             }
             s.peace[seat.index()] = ally.0;
         }
+        for &(seat, against) in &p.grudges {
+            if seat.0 >= self.seats || against.0 >= self.seats || seat == against {
+                return Err(PositionError::Missing("such seat"));
+            }
+            s.grudges[seat.index()] |= 1 << against.0;
+        }
+        self.put_sites(&mut s, p)?;
         self.put_stacks(&mut s, p)?;
         Table {
             rules: self,
             state: &mut s,
             sink: &mut (),
+            trusted: false,
         }
         .settle();
         Ok(s)
+    }
+
+    fn put_sites(&self, s: &mut State, p: &Position) -> Result<(), PositionError> {
+        s.hidden_sites = self.sites.len() as u8;
+        for &(site, r) in &p.sites {
+            self.known(r)?;
+            if site.0 as usize >= self.sites.len() {
+                return Err(PositionError::Missing("such place or relic"));
+            }
+            if s.site_at(site).is_some() {
+                return Err(PositionError::Twice(self.site_name(site)));
+            }
+            s.evolve(self, crate::Event::Found { site, region: r });
+        }
+        let monsters = |r: &Region| s.occupant[r.index()] == NATIVES;
+        let lairs = self.map.all.filter(monsters);
+        let lairs = lairs
+            .filter(|r| s.tokens(*r) >= self.monster_tokens)
+            .count() as u8;
+        s.hidden_sites = p.hidden_sites.unwrap_or(lairs).min(s.hidden_sites);
+        Ok(())
     }
 
     fn known(&self, r: Region) -> Result<(), PositionError> {
@@ -202,6 +241,8 @@ impl RuleSet {
             hand: t.hand,
             reserve: t.reserve,
             firsts: t.firsts,
+            tools: t.tools,
+            fled: 0,
             on_map: 0,
             flags: if t.declined { TribeInfo::DECLINED } else { 0 },
         };
@@ -231,6 +272,7 @@ impl RuleSet {
             s.regions[id.index()].insert(r);
         }
         s.tribes[id.index()] = info;
+        s.top = s.top.max(id.0 + 1);
         Ok(())
     }
 
@@ -258,6 +300,10 @@ impl RuleSet {
             if let Some(power) = t.power {
                 badge(s, power)?;
             }
+        }
+        if let Some(power) = p.granted {
+            badge(s, power)?;
+            s.granted = power.0;
         }
         for &r in &p.returned {
             banner(s, r)?;

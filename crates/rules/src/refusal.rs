@@ -1,7 +1,7 @@
 //! Why an action is refused.
 
 use crate::{
-    action::{Action, Seat},
+    action::{Action, Seat, SiteId},
     region::Region,
 };
 
@@ -80,6 +80,8 @@ pub enum Refusal {
     TrayEmpty,
     /// There is no lone token of an opponent's active race.
     NotAlone(Region),
+    /// Nothing but tokens helps against the race there.
+    NoHelp(Region),
     /// A token of this opponent was converted this turn.
     AlreadyConverted(Seat),
     /// Places are chosen in the order of the regions; this one comes before the last chosen.
@@ -108,6 +110,30 @@ pub enum Refusal {
     NoSuchAlly,
     /// The active race of this player was attacked this turn.
     AllyAttacked(Seat),
+    /// Whoever conquers this region owes its player a toll that cannot be paid.
+    Penniless(Region),
+    /// The race cannot stay in a region of this terrain.
+    CannotStay(Region),
+    /// No such place or relic.
+    NoSuchSite,
+    /// The active race does not hold it.
+    NotHeld(SiteId),
+    /// It gives no help in conquests, or has none to give.
+    NoHelpFrom(SiteId),
+    /// It is going to be used for the next conquest already.
+    AlreadyArmed(SiteId),
+    /// The relic and its copy cannot work in one region.
+    SameRelic(SiteId),
+    /// It has not been found yet.
+    NotFound(SiteId),
+    /// This is done at the start of a turn, before the first conquest.
+    TooLateInTurn,
+    /// It is there already.
+    AlreadyThere(Region),
+    /// The figure cannot go there.
+    CannotSend(Region),
+    /// No place grants a power that changes a decline.
+    NothingGranted,
     /// Chance cannot bring this.
     NotAnOutcome,
 }

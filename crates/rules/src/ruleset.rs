@@ -5,17 +5,22 @@ mod compile;
 mod place;
 pub mod profile;
 
-pub use compile::CompileError;
-pub use place::Place;
+pub use compile::Contents;
+pub use compile::{CompileError, GRANTED_MARKERS, MARKERS, MAX_SUPPLY, senseless};
+pub use place::{Place, Viewpoint};
 pub use profile::{CostMod, Income, MarkerUse, Profile, Recruit};
 
 use crate::{
     action::{PowerId, RaceId},
     options::Options,
+    profile::topic,
     region::{MAX_REGIONS, Region, RegionSet},
-    spec::{Access, OnConquest, OnDecline},
+    spec::{Access, OnConquest, OnDecline, SiteKind},
     state::{Board, NONE, Tribe, TribeInfo},
 };
+
+/// Tokens in each region of monsters, under which a place or relic lies.
+pub const MONSTER_TOKENS: u8 = 2;
 
 /// A race as the rules need it.
 #[derive(Clone, Debug)]
@@ -58,10 +63,27 @@ pub struct MarkerKind {
     pub stacks: bool,
     /// Whether a lone token beside it does not count as alone.
     pub company: bool,
+    /// Whether it stands by itself, whoever holds its region.
+    pub free: bool,
+    /// Whether nobody at all may conquer its region.
+    pub barred: bool,
     /// What becomes of it in a conquest.
     pub on_conquest: OnConquest,
     /// What becomes of it in decline.
     pub on_decline: OnDecline,
+}
+
+/// A place or relic as the rules need it.
+#[derive(Clone, Debug)]
+pub struct Site {
+    /// Identifier.
+    pub id: String,
+    /// Name for people.
+    pub name: String,
+    /// Place or relic.
+    pub kind: SiteKind,
+    /// Defence that it adds.
+    pub defence: u8,
 }
 
 /// A terrain as the rules need it.
@@ -102,8 +124,28 @@ pub struct Map {
     pub open: RegionSet,
     /// Regions that only a race with a matching habitat may conquer.
     pub closed: RegionSet,
+    /// Regions that only a race with a matching habitat may hold at the end of its turn.
+    pub transit: RegionSet,
+    /// Regions tagged as water.
+    pub water: RegionSet,
+    /// Regions of the same terrain as each region.
+    pub kin: [RegionSet; MAX_REGIONS],
     /// Regions where natives live when the game starts.
     pub natives: RegionSet,
+}
+
+impl Map {
+    /// Whether `n` regions of `open` can be chosen, none beside another.
+    pub(crate) fn apart(&self, open: RegionSet, n: u8) -> bool {
+        if n == 0 || open.len() < n {
+            return n == 0;
+        }
+        let Some(r) = open.clone().next() else {
+            return false;
+        };
+        let rest = open - RegionSet::of(r);
+        self.apart(rest - self.neighbours[r.index()], n - 1) || self.apart(rest, n)
+    }
 }
 
 /// Everything that stays the same during a game: content compiled for a map, seats and options.
@@ -121,6 +163,8 @@ pub struct RuleSet {
     pub markers: Vec<MarkerKind>,
     /// The terrains.
     pub terrains: Vec<Terrain>,
+    /// The places and relics in the box; none if they are not played with.
+    pub sites: Vec<Site>,
     /// The rule options.
     pub options: Options,
     /// Number of seats, 2 to 6.
@@ -139,7 +183,25 @@ pub struct RuleSet {
     pub native_name: String,
     /// Natives in each marked region.
     pub native_tokens: u8,
+    /// Tokens in each region of monsters, under which a place or relic lies.
+    pub monster_tokens: u8,
+    /// Regions where chance puts monsters when the game starts.
+    pub monster_regions: u8,
+    /// Whether any race or power denies its enemies help, and any marker stands by itself: then
+    /// the rules have to look.
+    pub(crate) any_no_help: bool,
+    pub(crate) any_free_marker: bool,
+    pub(crate) any_toll: bool,
+    pub(crate) any_tribute: bool,
+    pub(crate) any_turn_start: bool,
+    /// Races that may decline beside others by a granted power.
+    pub(crate) extra_room: u8,
+    pub(crate) any_when_lost: bool,
+    pub(crate) any_grudge: bool,
+    pub(crate) any_revival: bool,
     pub(crate) profiles: Vec<Profile>,
+    pub(crate) power_profiles: Vec<[Profile; 2]>,
+    pub(crate) site_profiles: Vec<[Profile; 2]>,
 }
 
 impl RuleSet {
@@ -158,11 +220,113 @@ impl RuleSet {
         &self.profiles[self.profile_index(i.race, i.power, i.declined())]
     }
 
-    /// The effects in force for a tribe: what its banner and badge give it now. This is the one
-    /// place where a declined race loses its powers (Small World p. 9).
+    /// What its banner and badge give a tribe now. This is the one place where a declined race
+    /// loses its powers (Small World p. 9).
     #[inline]
     pub fn profile(&self, board: &Board, t: Tribe) -> &Profile {
         self.profile_of(board.tribes[t.index()])
+    }
+
+    /// The effects in force for a tribe: calls `f` with what its banner and badge give it, and
+    /// with what each place and relic that it holds does, with the region where that is.
+    #[inline]
+    pub fn each<'a>(&'a self, board: &Board, t: Tribe, mut f: impl FnMut(&'a Profile, u8)) {
+        f(self.profile(board, t), NONE);
+        if !board.sited.is_empty() {
+            self.each_site(board, t, &mut f);
+        }
+    }
+
+    #[inline(never)]
+    fn each_site<'a>(&'a self, board: &Board, t: Tribe, f: &mut dyn FnMut(&'a Profile, u8)) {
+        let declined = board.in_decline(t) as usize;
+        let held = board.regions(t) & board.sited;
+        let mut copies = self.profile(board, t).copies;
+        if !held.is_empty() {
+            for (i, profiles) in self.site_profiles.iter().enumerate() {
+                let at = board.site_at[i];
+                if at == NONE || !held.has(Region(at)) {
+                    continue;
+                }
+                f(&profiles[declined], at);
+                if profiles[0].grants && board.granted != NONE {
+                    let granted = &self.power_profiles[board.granted as usize][declined];
+                    copies |= granted.copies;
+                    f(granted, NONE);
+                }
+            }
+        }
+        if copies && board.turn.copied > 0 && board.active[board.seat as usize] == t.0 {
+            f(
+                &self.site_profiles[board.turn.copied as usize - 1][0],
+                board.turn.copy_at,
+            );
+        }
+    }
+
+    /// The topics that the effects in force for a tribe are about, and whether an opponent in
+    /// play shuns help.
+    #[inline]
+    pub fn topics(&self, board: &Board, t: Tribe) -> u32 {
+        let mut topics = self.profile(board, t).topics;
+        if !board.sited.is_empty()
+            && (!(board.sited & board.regions(t)).is_empty() || board.turn.copied > 0)
+        {
+            self.each_site(board, t, &mut |p, _| topics |= p.topics);
+        }
+        if board.turn.armed != 0 {
+            topics |= topic::COST | topic::CONVERTS;
+        }
+        if self.any_no_help && self.someone_shuns(board, t) {
+            topics |= topic::SHUNNED;
+        }
+        topics
+    }
+
+    /// Whether a tribe of an opponent may deny help, going by its race and power alone.
+    fn someone_shuns(&self, board: &Board, t: Tribe) -> bool {
+        let seat = board.tribes[t.index()].seat;
+        board.tribes[..board.top as usize]
+            .iter()
+            .any(|i| i.seat != NONE && i.seat != seat && self.profile_of(*i).no_help)
+    }
+
+    /// Whether any effect in force for a tribe is such.
+    #[inline]
+    pub fn any(&self, board: &Board, t: Tribe, f: impl Fn(&Profile) -> bool) -> bool {
+        let mut any = false;
+        self.each(board, t, |p, _| any |= f(p));
+        any
+    }
+
+    /// The regions that selectors of the effects in force for a tribe name together.
+    #[inline]
+    pub fn union<'a>(
+        &'a self,
+        board: &'a Board,
+        t: Tribe,
+        list: impl Fn(&'a Profile) -> &'a [Place],
+    ) -> RegionSet {
+        let mut set = RegionSet::EMPTY;
+        self.each(board, t, |p, here| {
+            for place in list(p) {
+                set |= place.eval(Viewpoint {
+                    rules: self,
+                    board,
+                    tribe: t,
+                    here,
+                });
+            }
+        });
+        set
+    }
+
+    /// Closed regions that a tribe may enter, and transit regions in which it may stay.
+    #[inline]
+    pub fn habitat(&self, board: &Board, t: Tribe) -> RegionSet {
+        let mut set = RegionSet::EMPTY;
+        self.each(board, t, |p, _| set |= p.habitat);
+        set
     }
 
     /// What a combo would give its owner while active.
@@ -190,7 +354,16 @@ impl RuleSet {
     #[inline]
     pub fn tray(&self, board: &Board, t: Tribe) -> u8 {
         let i = board.tribes[t.index()];
-        self.races[i.race as usize].supply - i.on_map - i.hand - i.reserve
+        self.races[i.race as usize].supply - i.on_map - i.hand - i.reserve - i.fled
+    }
+
+    /// Defence that places and relics add to a region.
+    #[inline]
+    pub fn site_defence(&self, board: &Board, r: Region) -> u8 {
+        board
+            .sites_in(r)
+            .map(|s| self.sites[s.0 as usize].defence)
+            .sum()
     }
 
     /// The terrain of a region.

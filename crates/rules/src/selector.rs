@@ -3,7 +3,8 @@
 //! ```text
 //! expression = term { "or" term }
 //! term       = factor { "and" factor }
-//! factor     = "not" factor | "(" expression ")" | "beside" factor | "own" factor | atom
+//! factor     = "not" factor | "(" expression ")" | prefix factor | atom
+//! prefix     = "beside" | "near" | "chained" | "own"
 //! atom       = a terrain, tag or symbol ("hill", "water", "mine")
 //!            | "marker" kind        regions with such a marker
 //!            | "anywhere"           every region
@@ -12,10 +13,19 @@
 //!            | "empty" | "nonempty" without or with tokens of a race or of natives
 //!            | "conquered"          conquered this turn
 //!            | "plundered"          conquered this turn, and nonempty before
+//!            | "secluded"           without a neighbour where another race or natives are
+//!            | "tokens" N           held with at least N tokens
+//!            | "grudged"            held by a player who attacked this one lately
+//!            | "place" | "relic"    with a place or a relic
+//!            | "site" name          with that place or relic
+//!            | "here"               where the place or relic is that has the effect
+//!            | "kin"                of the same terrain as that region
 //! ```
 //!
 //! `own X` are the regions of the race that match X, `beside X` those that border on a region
-//! that matches X. So the Giants' discount is `beside own mountain`.
+//! that matches X. So the Giants' discount is `beside own mountain`. `near X` is `beside X` with
+//! whatever else counts as adjacent for the race; `chained X` are the regions beside X and beside
+//! regions of the race that are linked to X through regions of the race.
 
 use std::{fmt, str::FromStr};
 
@@ -42,6 +52,26 @@ pub enum Selector {
     Conquered,
     /// Regions conquered this turn that were not empty.
     Plundered,
+    /// Regions that border on none with another race or natives.
+    Secluded,
+    /// Regions held with at least so many tokens.
+    Tokens(u8),
+    /// Regions of players who attacked this one since his last turn.
+    Grudged,
+    /// Regions with a place.
+    Places,
+    /// Regions with a relic.
+    Relics,
+    /// Regions with this place or relic.
+    Site(String),
+    /// The region of the place or relic that has the effect.
+    Here,
+    /// Regions of the same terrain as that one.
+    Kin,
+    /// Regions that count as adjacent, for the race, to one that matches.
+    Near(Box<Selector>),
+    /// Regions linked to one that matches through regions of the race.
+    Chained(Box<Selector>),
     /// Regions of the race that match.
     Own(Box<Selector>),
     /// Regions that border on one that matches.
@@ -69,6 +99,16 @@ pub const KEYWORDS: &[&str] = &[
     "nonempty",
     "conquered",
     "plundered",
+    "secluded",
+    "tokens",
+    "grudged",
+    "place",
+    "relic",
+    "site",
+    "here",
+    "kin",
+    "near",
+    "chained",
 ];
 
 /// The tag that makes the regions beside it coastal.
@@ -93,10 +133,24 @@ impl Selector {
         });
     }
 
-    fn walk(&self, f: &mut impl FnMut(&Selector)) {
+    /// Calls `f` with each name of a place or relic in the expression.
+    pub fn sites(&self, f: &mut impl FnMut(&str)) {
+        self.walk(&mut |s| {
+            if let Selector::Site(w) = s {
+                f(w);
+            }
+        });
+    }
+
+    /// Calls `f` with each part of the expression, the whole first.
+    pub fn walk(&self, f: &mut impl FnMut(&Selector)) {
         f(self);
         match self {
-            Selector::Own(s) | Selector::Beside(s) | Selector::Not(s) => s.walk(f),
+            Selector::Own(s)
+            | Selector::Beside(s)
+            | Selector::Near(s)
+            | Selector::Chained(s)
+            | Selector::Not(s) => s.walk(f),
             Selector::And(v) | Selector::Or(v) => v.iter().for_each(|s| s.walk(f)),
             _ => {}
         }
@@ -197,6 +251,8 @@ impl<'a> Parser<'a> {
             "not" => Selector::Not(Box::new(self.factor()?)),
             "own" => Selector::Own(Box::new(self.factor()?)),
             "beside" => Selector::Beside(Box::new(self.factor()?)),
+            "near" => Selector::Near(Box::new(self.factor()?)),
+            "chained" => Selector::Chained(Box::new(self.factor()?)),
             "(" => {
                 let s = self.or()?;
                 if self.peek() != Some(")") {
@@ -212,6 +268,26 @@ impl<'a> Parser<'a> {
                 }
                 _ => return Err("a kind of marker is expected after \"marker\"".into()),
             },
+            "site" => match self.peek() {
+                Some(w) if is_word(w) => {
+                    self.at += 1;
+                    Selector::Site(w.into())
+                }
+                _ => return Err("a place or relic is expected after \"site\"".into()),
+            },
+            "tokens" => match self.peek().and_then(|w| w.parse().ok()) {
+                Some(n) => {
+                    self.at += 1;
+                    Selector::Tokens(n)
+                }
+                None => return Err("a number is expected after \"tokens\"".into()),
+            },
+            "secluded" => Selector::Secluded,
+            "grudged" => Selector::Grudged,
+            "place" => Selector::Places,
+            "relic" => Selector::Relics,
+            "here" => Selector::Here,
+            "kin" => Selector::Kin,
             "anywhere" => Selector::Anywhere,
             "edge" => Selector::Edge,
             "coastal" => Selector::Coastal,
@@ -253,6 +329,16 @@ impl fmt::Display for Selector {
             Selector::Empty => f.write_str("empty"),
             Selector::Conquered => f.write_str("conquered"),
             Selector::Plundered => f.write_str("plundered"),
+            Selector::Secluded => f.write_str("secluded"),
+            Selector::Tokens(n) => write!(f, "tokens {n}"),
+            Selector::Grudged => f.write_str("grudged"),
+            Selector::Places => f.write_str("place"),
+            Selector::Relics => f.write_str("relic"),
+            Selector::Site(w) => write!(f, "site {w}"),
+            Selector::Here => f.write_str("here"),
+            Selector::Kin => f.write_str("kin"),
+            Selector::Near(s) => write!(f, "near {s}"),
+            Selector::Chained(s) => write!(f, "chained {s}"),
             Selector::Own(s) => write!(f, "own {s}"),
             Selector::Beside(s) => write!(f, "beside {s}"),
             Selector::Not(s) => write!(f, "not {s}"),
@@ -274,6 +360,9 @@ mod tests {
             "beside own mountain",
             "not (coastal and (mine or magic)) or marker fortress",
             "nonempty and not edge",
+            "near marker ancient or chained marker volcano",
+            "secluded and tokens 3 and not (place or relic or site mine-of-old)",
+            "kin or here or grudged",
         ] {
             let s: Selector = text.parse().unwrap();
             assert_eq!(s, s.to_string().parse().unwrap(), "{text}");

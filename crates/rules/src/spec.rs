@@ -99,6 +99,9 @@ fn two() -> u8 {
 pub struct SymbolSpec {
     /// Identifier, as maps and selectors use it.
     pub id: String,
+    /// Further words that selectors may use for it.
+    #[serde(default)]
+    pub tags: Vec<String>,
     /// Name for people.
     pub name: String,
 }
@@ -145,6 +148,13 @@ pub struct MarkerSpec {
     /// Whether a lone race token beside it does not count as alone.
     #[serde(default)]
     pub company: bool,
+    /// Whether it stands by itself: it may be put where its player holds nothing, and whoever
+    /// conquers or leaves its region does not move it.
+    #[serde(default)]
+    pub free: bool,
+    /// Whether nobody at all may conquer its region, not even who put it there.
+    #[serde(default)]
+    pub barred: bool,
     /// What becomes of it when its region is conquered.
     pub on_conquest: OnConquest,
     /// What becomes of it when its owner declines.
@@ -183,6 +193,38 @@ pub struct PowerSpec {
     /// Tokens printed on the badge.
     pub tokens: u8,
     /// Where the rule stands, e.g. `Small World p. 10`.
+    pub rule: String,
+    /// What it does, in our own words.
+    pub text: String,
+    /// What it does, for the rules.
+    #[serde(default)]
+    pub effects: Vec<Effect>,
+}
+
+/// Whether a site may be moved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SiteKind {
+    /// A popular place: it stays in the region where it was found.
+    Place,
+    /// A righteous relic: it goes to the region where it was last used.
+    Relic,
+}
+
+/// A place or a relic: found where monsters were, used by whoever holds its region.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SiteSpec {
+    /// Identifier, used in records: lower-case words joined by `-`.
+    pub id: String,
+    /// Name for people.
+    pub name: String,
+    /// Place or relic.
+    pub kind: SiteKind,
+    /// Defence that it adds to its region.
+    #[serde(default)]
+    pub defence: u8,
+    /// Where the rule stands, e.g. `Underground p. 14`.
     pub rule: String,
     /// What it does, in our own words.
     pub text: String,
@@ -276,6 +318,12 @@ pub enum Per {
     Region,
     /// Once a turn.
     Turn,
+    /// Once a turn if at least one region held matches `where`.
+    Any,
+    /// Each group of connected regions held.
+    Group,
+    /// Once a turn if all regions held are one connected group.
+    SingleGroup,
     /// Once, at the end of the race's first turn.
     FirstTurn,
 }
@@ -286,6 +334,8 @@ pub enum Per {
 pub enum RecruitAt {
     /// When the troops redeploy.
     Redeployment,
+    /// When the turn begins.
+    TurnStart,
 }
 
 /// How markers come to the map.
@@ -302,6 +352,10 @@ pub enum Placing {
     Spread,
     /// All `count` at the end of each turn, anew, in different regions.
     Guard,
+    /// At each redeployment as many as regions match `where`, in any regions, for good.
+    Earned,
+    /// One when the race is picked, on a region of the map that matches `where`.
+    Anchor,
 }
 
 /// When the reinforcement die may be rolled apart from the final attempt.
@@ -310,6 +364,8 @@ pub enum Placing {
 pub enum DieUse {
     /// Before each conquest, the region being chosen after the roll.
     BeforeChoosing,
+    /// Before conquests of matching regions, the region being named before the roll.
+    AfterNaming,
 }
 
 /// How many tokens a race keeps on the map when it declines.
@@ -318,6 +374,8 @@ pub enum DieUse {
 pub enum Keep {
     /// All of them.
     All,
+    /// None.
+    None,
 }
 
 /// One thing that a race or power does. Effects add up; their order never matters.
@@ -329,7 +387,7 @@ pub enum Effect {
     /// Conquests reach beyond neighbours.
     Reach(ReachEffect),
     /// Further regions in which the race may enter the board.
-    Entry(WhereEffect),
+    Entry(EntryEffect),
     /// The race may conquer and hold regions that are closed to others.
     Habitat(WhereEffect),
     /// No token is lost when one of its regions is conquered.
@@ -345,7 +403,7 @@ pub enum Effect {
     /// Once a turn one token takes a region whatever its defence, and leaves a marker there.
     Strike(StrikeEffect),
     /// Once per opponent and turn a lone active token is replaced by one's own from the tray.
-    Convert(ScopeEffect),
+    Convert(ConvertEffect),
     /// At the end of the turn, peace with an opponent whose active race was not attacked.
     Peace(ScopeEffect),
     /// Further uses of the reinforcement die.
@@ -358,6 +416,133 @@ pub enum Effect {
     DeclineLate(NoFields),
     /// The declined race conquers at the start of its owner's turns.
     DeclineActs(NoFields),
+    /// Matching regions cost as if nobody were there.
+    AsIfEmpty(WhereEffect),
+    /// Opponents get no help from race, power, place or relic to take its regions.
+    NoHelp(ScopeEffect),
+    /// Who conquers one of its regions pays; who cannot pay cannot conquer it.
+    Toll(CoinsEffect),
+    /// The bank pays when an opponent conquers one of its regions.
+    WhenLost(CoinsEffect),
+    /// Each opponent with an active token beside a matching region pays at the end of the turn.
+    Tribute(TributeEffect),
+    /// Tools: they count as tokens in conquests, and nowhere else.
+    Tools(ToolsEffect),
+    /// When picked, its badge may be exchanged for another of the column.
+    Swap(NoFields),
+    /// At the start of turns, regions of the declined race may become the active race's.
+    Revive(ReviveEffect),
+    /// Opponents who attack its player are marked until the end of his next turn.
+    Grudge(GrudgeEffect),
+    /// Once a turn it may use a relic that is in play as if it were its own.
+    CopyRelic(NoFields),
+    /// Relics: once a turn, help for one conquest.
+    Assist(AssistEffect),
+    /// Relics: at the end of the turn it may be moved to any region of the race.
+    Carry(NoFields),
+    /// What the bank pays for matching regions is paid twice.
+    Double(WhereEffect),
+    /// After scoring, one token of a declined race may be given for coins.
+    Sacrifice(CoinsEffect),
+    /// At the end of the turn this marker is put on any region but the one of the place.
+    Haunt(StrikeEffect),
+    /// Once a turn this figure conquers a neighbouring region; when found, at once.
+    Summon(SummonEffect),
+    /// When found, a badge is drawn; its power belongs to the place.
+    Grant(NoFields),
+}
+
+/// See [`Effect::Convert`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ConvertEffect {
+    /// Whether the token may come from the hand when the tray has none left.
+    #[serde(default)]
+    pub from_hand: bool,
+    /// Whether it may be the race's first conquest, in a region of entry; else the region must
+    /// border on one of the race.
+    #[serde(default)]
+    pub at_entry: bool,
+    /// When it is in force.
+    #[serde(default)]
+    pub scope: Scope,
+}
+
+/// An effect that is about a number of coins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CoinsEffect {
+    /// Coins each time.
+    pub coins: u8,
+    /// When it is in force.
+    #[serde(default)]
+    pub scope: Scope,
+}
+
+/// See [`Effect::Tribute`].
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TributeEffect {
+    /// Coins from each opponent.
+    pub coins: u8,
+    /// Regions of the race beside which they must be.
+    #[serde(default)]
+    pub r#where: Selector,
+    /// When it is in force.
+    #[serde(default)]
+    pub scope: Scope,
+}
+
+/// See [`Effect::Tools`].
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ToolsEffect {
+    /// Regions that bring one each at redeployment.
+    pub r#where: Selector,
+    /// Most that there are.
+    pub max: u8,
+    /// Name of one.
+    pub name: String,
+}
+
+/// See [`Effect::Revive`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ReviveEffect {
+    /// Regions each turn.
+    pub regions: u8,
+}
+
+/// See [`Effect::Grudge`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GrudgeEffect {
+    /// Opponents that can be marked at a time.
+    pub markers: u8,
+}
+
+/// See [`Effect::Assist`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct AssistEffect {
+    /// Tokens added to the cost.
+    pub tokens: i8,
+    /// The region costs as if it were empty, and its occupant loses no token.
+    pub as_if_empty: bool,
+    /// The region need not be adjacent.
+    pub anywhere: bool,
+    /// A lone active token of an opponent is replaced.
+    pub convert: bool,
+}
+
+/// See [`Effect::Summon`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SummonEffect {
+    /// The figure.
+    pub marker: String,
+    /// Tokens that the occupant of its region loses.
+    pub losses: u8,
 }
 
 /// An effect without parameters.
@@ -380,6 +565,20 @@ pub struct ScopeEffect {
 pub struct WhereEffect {
     /// The regions.
     pub r#where: Selector,
+    /// When it is in force.
+    #[serde(default)]
+    pub scope: Scope,
+}
+
+/// See [`Effect::Entry`].
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EntryEffect {
+    /// The regions.
+    pub r#where: Selector,
+    /// Whether there is no other entry.
+    #[serde(default)]
+    pub only: bool,
     /// When it is in force.
     #[serde(default)]
     pub scope: Scope,
@@ -409,6 +608,9 @@ pub struct ReachEffect {
     /// These regions count as next to one another.
     #[serde(default)]
     pub linked: Option<Selector>,
+    /// The race passes through these regions: what lies behind is in reach.
+    #[serde(default)]
+    pub through: Option<Selector>,
     /// When it is in force.
     #[serde(default)]
     pub scope: Scope,
@@ -428,6 +630,9 @@ pub struct TokensEffect {
 pub struct IncomeEffect {
     /// Coins each time.
     pub coins: u8,
+    /// For [`Per::Region`]: regions needed each time.
+    #[serde(default = "one")]
+    pub every: u8,
     /// What it is counted by.
     pub per: Per,
     /// Which of the race's regions count; all if left out.
@@ -462,7 +667,7 @@ fn one() -> u8 {
 }
 
 /// See [`Effect::Marker`].
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MarkerEffect {
     /// Which marker.
@@ -472,6 +677,12 @@ pub struct MarkerEffect {
     /// How many; see [`Placing`].
     #[serde(default = "one")]
     pub count: u8,
+    /// For [`Placing::Earned`] and [`Placing::Anchor`]: which regions.
+    #[serde(default)]
+    pub r#where: Selector,
+    /// Whether it may be moved to another region of the race at the start of each later turn.
+    #[serde(default)]
+    pub movable: bool,
     /// When it is in force.
     #[serde(default)]
     pub scope: Scope,
@@ -489,11 +700,14 @@ pub struct StrikeEffect {
 }
 
 /// See [`Effect::Die`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DieEffect {
     /// When it may be rolled.
     pub roll: DieUse,
+    /// For [`DieUse::AfterNaming`]: which regions.
+    #[serde(default)]
+    pub r#where: Selector,
     /// When it is in force.
     #[serde(default)]
     pub scope: Scope,
@@ -505,4 +719,10 @@ pub struct DieEffect {
 pub struct KeepEffect {
     /// How many tokens stay.
     pub keep: Keep,
+    /// Whether they may be redeployed once more before scoring.
+    #[serde(default)]
+    pub redeploy: bool,
+    /// Coins for each region that it had, when none stay.
+    #[serde(default)]
+    pub coins: u8,
 }

@@ -3,14 +3,14 @@
 use std::ops::{Deref, DerefMut};
 
 use crate::{
-    action::{PowerId, RaceId, Seat},
+    action::{PowerId, RaceId, Seat, SiteId},
     region::{MAX_REGIONS, Region, RegionSet},
 };
 
 /// Most seats at a table.
 pub const MAX_SEATS: usize = 6;
-/// Most tribes in play: an active and a declined one each, and four that decline beside another.
-pub const MAX_TRIBES: usize = 16;
+/// Most tribes in play: an active and a declined one each, and three that decline beside another.
+pub const MAX_TRIBES: usize = 15;
 /// Most combos on offer at a time.
 pub const MAX_COLUMN: usize = 6;
 /// Most marker pieces in a box.
@@ -19,6 +19,10 @@ pub const MAX_PIECES: usize = 48;
 pub const MAX_RACES: usize = 40;
 /// Most powers in a box.
 pub const MAX_POWERS: usize = 64;
+/// Most places and relics in a box.
+pub const MAX_SITES: usize = 20;
+/// Stands for the copy of a relic among the sites.
+pub(crate) const COPY: u8 = 31;
 const MAX_RETURNED: usize = MAX_RACES - MAX_COLUMN;
 const MAX_STACK: usize = 8;
 
@@ -53,6 +57,10 @@ pub(crate) struct TribeInfo {
     pub reserve: u8,
     /// Regions in which a marker of the first conquests was put.
     pub firsts: u8,
+    /// Tools owned.
+    pub tools: u8,
+    /// Survivors set aside until the end of the turn in which they fled.
+    pub fled: u8,
 }
 
 impl TribeInfo {
@@ -65,6 +73,8 @@ impl TribeInfo {
         hand: 0,
         reserve: 0,
         firsts: 0,
+        tools: 0,
+        fled: 0,
     };
     pub const DECLINED: u8 = 1;
     /// Declined without counting towards the limit of one declined race.
@@ -126,6 +136,28 @@ pub enum Decision {
     Banner,
     /// Chance: the badge beside this banner.
     Badge(RaceId),
+    /// Whether to exchange the badge just picked for another of the column.
+    Swap(Tribe),
+    /// Where the marker of this marker effect of the race just picked goes.
+    Anchor(Tribe, u8),
+    /// Chance: the place or relic in this region.
+    Site(Tribe, Region),
+    /// Chance: the badge of this place.
+    Grant(u8),
+    /// Where the figure of this place goes at once.
+    Summon(Tribe, u8),
+    /// The conquests of this tribe are over as soon as nothing else is pending.
+    Close(Tribe),
+    /// What the places and relics of this tribe do at the end of its turn, from this one on.
+    Errands(Tribe, u8),
+    /// Where the marker of this place goes.
+    Haunt(Tribe, u8),
+    /// Where this relic goes, or the copy of one.
+    Carry(Tribe, u8),
+    /// Which token of a declined race is given to this place.
+    Sacrifice(Tribe, u8),
+    /// Chance: a region where monsters live.
+    Monsters,
 }
 
 /// Where a turn stands when no decision is pending.
@@ -143,6 +175,8 @@ pub enum Step {
     Survivors,
     /// Coins.
     Score,
+    /// What is done after scoring.
+    Gifts,
     /// Peace.
     Peace,
     /// Declining after scoring.
@@ -169,6 +203,17 @@ pub(crate) struct Turn {
     pub rolled: u8,
     /// Position in a step that goes over tribes or seats.
     pub cursor: u8,
+    /// Places and relics used this turn, and relics to be used for the next conquest: a bit each.
+    pub used: u32,
+    pub armed: u32,
+    /// The relic that is copied this turn, plus one; 0 if none.
+    pub copied: u8,
+    /// Where the copy was used.
+    pub copy_at: u8,
+    /// Tools in hand.
+    pub tools: u8,
+    /// Regions revived this turn.
+    pub revived: u8,
 }
 
 impl Turn {
@@ -181,6 +226,12 @@ impl Turn {
         flags: 0,
         rolled: 0,
         cursor: 0,
+        used: 0,
+        armed: 0,
+        copied: 0,
+        copy_at: NONE,
+        tools: 0,
+        revived: 0,
     };
     /// The acting tribe has taken its tokens in hand.
     pub const READY: u8 = 1;
@@ -190,6 +241,8 @@ impl Turn {
     pub const CONQUERED: u8 = 4;
     /// The strike of this turn is used.
     pub const STRUCK: u8 = 8;
+    /// The movable marker was moved.
+    pub const MOVED: u8 = 16;
 
     #[inline]
     pub fn is(&self, flag: u8) -> bool {
@@ -206,6 +259,8 @@ pub struct Board {
     pub(crate) marked: RegionSet,
     /// Regions where tokens stand, of a tribe or of natives.
     pub(crate) occupied: RegionSet,
+    /// Regions with a place or relic.
+    pub(crate) sited: RegionSet,
     pub(crate) turn: Turn,
     pub(crate) unknown_banners: u64,
     pub(crate) badges: u64,
@@ -218,6 +273,16 @@ pub struct Board {
     /// Marker kinds and the regions where they stand.
     pub(crate) pieces: [(u8, u8); MAX_PIECES],
     pub(crate) pieces_len: u8,
+    /// Where each place and relic is, once found.
+    pub(crate) site_at: [u8; MAX_SITES],
+    /// Places and relics that nobody has seen.
+    pub(crate) unknown_sites: u32,
+    /// Places and relics that may still be found.
+    pub(crate) hidden_sites: u8,
+    /// The power that a place grants.
+    pub(crate) granted: u8,
+    /// Seats marked by each seat.
+    pub(crate) grudges: [u8; MAX_SEATS],
     /// Banners under the stack, in the order in which they came back.
     pub(crate) returned: [u8; MAX_RETURNED],
     pub(crate) returned_len: u8,
@@ -232,6 +297,8 @@ pub struct Board {
     pub(crate) seat: u8,
     /// From 1.
     pub(crate) round: u8,
+    /// All tribes in play are below this: most loops over tribes are short.
+    pub(crate) top: u8,
 }
 
 /// A whole game at one moment: the table and what the players hide.
@@ -274,6 +341,7 @@ impl Board {
         immune: RegionSet::EMPTY,
         marked: RegionSet::EMPTY,
         occupied: RegionSet::EMPTY,
+        sited: RegionSet::EMPTY,
         turn: Turn::NEW,
         unknown_banners: 0,
         badges: 0,
@@ -284,6 +352,11 @@ impl Board {
         bonus: [0; MAX_REGIONS],
         pieces: [(NONE, NONE); MAX_PIECES],
         pieces_len: 0,
+        site_at: [NONE; MAX_SITES],
+        unknown_sites: 0,
+        hidden_sites: 0,
+        granted: NONE,
+        grudges: [0; MAX_SEATS],
         returned: [NONE; MAX_RETURNED],
         returned_len: 0,
         column: [Combo {
@@ -299,6 +372,7 @@ impl Board {
         step: Step::Begin,
         seat: 0,
         round: 1,
+        top: 0,
     };
 
     /// The pending decision, if the game is not over.
@@ -330,11 +404,22 @@ impl Board {
             Decision::Conquest(t)
             | Decision::GiveUp(t)
             | Decision::Deploy(t, _)
-            | Decision::Place(t, ..) => Some(Seat(self.tribes[t.index()].seat)),
+            | Decision::Place(t, ..)
+            | Decision::Swap(t)
+            | Decision::Anchor(t, _)
+            | Decision::Summon(t, _)
+            | Decision::Close(t)
+            | Decision::Errands(t, _)
+            | Decision::Haunt(t, _)
+            | Decision::Carry(t, _)
+            | Decision::Sacrifice(t, _) => Some(Seat(self.tribes[t.index()].seat)),
             Decision::AttemptDie(..)
             | Decision::RollDie(_)
             | Decision::Banner
-            | Decision::Badge(_) => None,
+            | Decision::Badge(_)
+            | Decision::Site(..)
+            | Decision::Grant(_)
+            | Decision::Monsters => None,
         }
     }
 
@@ -365,7 +450,7 @@ impl Board {
 
     /// The tribes in play.
     pub fn tribes(&self) -> impl Iterator<Item = Tribe> + '_ {
-        (0..MAX_TRIBES as u8)
+        (0..self.top)
             .map(Tribe)
             .filter(|t| self.tribes[t.index()].seat != NONE)
     }
@@ -403,10 +488,16 @@ impl Board {
         self.tribes[t.index()].declined()
     }
 
-    /// Tokens of a tribe in hand, and loaned tokens that wait off the map.
+    /// Tokens of a tribe in hand, survivors that wait for the end of the turn among them, and
+    /// loaned tokens that wait off the map.
     pub fn hand(&self, t: Tribe) -> (u8, u8) {
         let i = self.tribes[t.index()];
-        (i.hand, i.reserve)
+        (i.hand + i.fled, i.reserve)
+    }
+
+    /// Survivors of a tribe that wait for the end of the turn to be put back.
+    pub fn fled(&self, t: Tribe) -> u8 {
+        self.tribes[t.index()].fled
     }
 
     /// Tokens of a tribe on the map.
@@ -446,6 +537,55 @@ impl Board {
         self.markers().filter(|&p| p == (kind, r)).count() as u8
     }
 
+    /// Tools that a tribe can use for conquests now; they come on top of [`Board::available`].
+    #[inline]
+    pub fn tools(&self, t: Tribe) -> u8 {
+        if self.turn.is(Turn::READY) {
+            self.turn.tools
+        } else {
+            self.tribes[t.index()].tools
+        }
+    }
+
+    /// Where a place or relic is, once it has been found.
+    pub fn site_at(&self, site: SiteId) -> Option<Region> {
+        let r = *self.site_at.get(site.0 as usize)?;
+        (r != NONE).then_some(Region(r))
+    }
+
+    /// The places and relics in a region.
+    pub fn sites_in(&self, r: Region) -> impl Iterator<Item = SiteId> + '_ {
+        let any = self.sited.has(r);
+        let all = 0..if any { MAX_SITES as u8 } else { 0 };
+        all.map(SiteId)
+            .filter(move |s| self.site_at[s.0 as usize] == r.0)
+    }
+
+    /// Places and relics that may still be found.
+    pub fn hidden_sites(&self) -> u8 {
+        self.hidden_sites
+    }
+
+    /// The power that a place grants, once its badge is drawn.
+    pub fn granted(&self) -> Option<PowerId> {
+        (self.granted != NONE).then_some(PowerId(self.granted))
+    }
+
+    /// Whether `seat` has marked `other` as one who attacked him.
+    pub fn has_grudge(&self, seat: Seat, other: Seat) -> bool {
+        self.grudges[seat.index()] >> other.0 & 1 != 0
+    }
+
+    /// The relic that is copied this turn.
+    pub fn copied(&self) -> Option<SiteId> {
+        self.turn.copied.checked_sub(1).map(SiteId)
+    }
+
+    /// Whether a relic is to be used for the next conquest.
+    pub fn is_armed(&self, site: SiteId) -> bool {
+        self.turn.armed >> site.0 & 1 != 0
+    }
+
     /// Defence that markers add to a region.
     #[inline]
     pub fn defence(&self, r: Region) -> u8 {
@@ -480,6 +620,20 @@ impl Board {
     pub fn ally(&self, seat: Seat) -> Option<Seat> {
         let a = self.peace[seat.index()];
         (a != NONE).then_some(Seat(a))
+    }
+
+    /// The banners that came back and lie under the stack, the first to come up first.
+    pub fn returned(&self) -> impl Iterator<Item = RaceId> + '_ {
+        let known = &self.returned[..self.returned_len as usize];
+        known.iter().map(|&r| RaceId(r))
+    }
+
+    /// The badges that are discarded: they come back when the stack of badges is empty.
+    pub fn discarded(&self) -> impl Iterator<Item = PowerId> + use<> {
+        let set = self.discarded_badges;
+        (0..64)
+            .filter(move |i| set >> i & 1 != 0)
+            .map(|i| PowerId(i as u8))
     }
 
     /// Whether the die was rolled before choosing a region, and its face.

@@ -1,26 +1,35 @@
 //! Where tokens and markers go: where they lessen the risk of loss most.
 
 use rules::{
-    Action, Decision, Region, RegionSet, RuleSet, State, Tribe, region::MAX_REGIONS, spec::Placing,
+    Action, Decision, Region, RegionSet, RuleSet, State, Tribe,
+    region::MAX_REGIONS,
+    ruleset::{MarkerKind, MarkerUse},
+    spec::Placing,
 };
 
 use super::{Policy, best, threat::Threat, turns_after};
+use crate::ledger::Ledger;
 
 /// Loss of a token, in coins.
 const TOKEN_LOST: f32 = 0.6;
 
-/// Coins that the loss of each region would cost.
-fn stakes(rules: &RuleSet, state: &State, t: Tribe, r: Region) -> f32 {
-    let left = turns_after(rules, state, state.owner(t)).min(2);
-    let mut coins = 1.0;
-    for i in &rules.profile(state, t).income {
-        if let Some(place) = &i.place
-            && place.eval(rules, state, t).has(r)
-        {
-            coins += i.coins as f32;
+/// Coins that the loss of a region would cost.
+struct Stakes {
+    ledger: Ledger,
+    turns: f32,
+}
+
+impl Stakes {
+    fn new(rules: &RuleSet, state: &State, t: Tribe) -> Stakes {
+        Stakes {
+            ledger: Ledger::of_tribe(rules, state, t),
+            turns: turns_after(rules, state, state.owner(t)).min(2) as f32,
         }
     }
-    (coins + TOKEN_LOST) * left as f32
+
+    fn of(&self, r: Region) -> f32 {
+        (self.ledger.of(r).1 + TOKEN_LOST) * self.turns
+    }
 }
 
 impl Policy {
@@ -32,7 +41,7 @@ impl Policy {
         from: u8,
     ) -> Option<Action> {
         let open = state.regions(t).from(from);
-        let (r, n) = first_share(rules, state, t, open, state.hand(t).0)?;
+        let (r, n) = first_share(rules, state, t, open, state.hand(t).0 - state.fled(t))?;
         Some(Action::Deploy(r, n))
     }
 
@@ -45,24 +54,26 @@ impl Policy {
         from: u8,
         left: u8,
     ) -> Option<Action> {
-        let m = rules.profile(state, t).markers[n as usize];
+        let m = rules.marker_use(state, t, n)?;
         let kind = &rules.markers[m.kind as usize];
         let mut open = state.regions(t).from(from);
-        if m.placing == Placing::Spread && !kind.immune {
+        if is_shared(m, kind) {
             let (r, n) = first_share(rules, state, t, open, left)?;
             return Some(Action::Place(r, n));
         }
-        if m.placing == Placing::EachTurn {
+        if m.placing == Placing::EachTurn || !kind.stacks {
             open = open - open.filter(|&r| state.markers_in(m.kind, r) > 0).collect();
         }
         let threat = Threat::new(rules, state, t);
+        let stakes = Stakes::new(rules, state, t);
         let gain = |&r: &Region| {
             let [now, then] = threat.risk::<2>(r);
             let less = if kind.immune { now } else { now - then };
-            less * stakes(rules, state, t, r)
+            less * stakes.of(r)
         };
         // Those with the highest gain; the first of them in the order of the regions is next.
-        let count = if m.placing == Placing::Guard { left } else { 1 };
+        let single = m.placing == Placing::EachTurn;
+        let count = if single { 1 } else { left.min(open.len()) };
         let mut chosen = RegionSet::EMPTY;
         for _ in 0..count {
             chosen.insert(best((open - chosen).into_iter(), gain)?);
@@ -74,10 +85,11 @@ impl Policy {
     pub(super) fn peace(&mut self, rules: &RuleSet, state: &State) -> Option<Action> {
         let t = state.active(state.seat())?;
         let threat = Threat::new(rules, state, t);
+        let stakes = Stakes::new(rules, state, t);
         rules.legal(state, &mut self.legal);
         best(self.legal.iter().copied(), |&a| match a {
             Action::Ally(s) => {
-                let risk = |r| threat.by::<1>(s, r)[0] * stakes(rules, state, t, r);
+                let risk = |r| threat.by::<1>(s, r)[0] * stakes.of(r);
                 state.regions(t).map(risk).sum::<f32>() + 0.01
             }
             _ => 0.0,
@@ -85,13 +97,20 @@ impl Policy {
     }
 }
 
+/// Whether such markers are shared out like tokens.
+fn is_shared(m: &MarkerUse, kind: &MarkerKind) -> bool {
+    matches!(m.placing, Placing::Spread | Placing::Earned) && kind.stacks && !kind.immune
+}
+
 /// Carries out a whole allocation, if one is pending. Whether it did.
 pub(crate) fn in_bulk(rules: &RuleSet, state: &mut State) -> bool {
     let (t, from, n, count) = match state.decision() {
-        Some(Decision::Deploy(t, from)) => (t, from, None, state.hand(t).0),
+        Some(Decision::Deploy(t, from)) => (t, from, None, state.hand(t).0 - state.fled(t)),
         Some(Decision::Place(t, n, from, left)) => {
-            let m = rules.profile(state, t).markers[n as usize];
-            if m.placing != Placing::Spread || rules.markers[m.kind as usize].immune {
+            let Some(m) = rules.marker_use(state, t, n) else {
+                return false;
+            };
+            if !is_shared(m, &rules.markers[m.kind as usize]) {
                 return false;
             }
             (t, from, Some(n), left)
@@ -144,10 +163,11 @@ pub(crate) fn allocate(
 ) -> [u8; MAX_REGIONS] {
     const MOST: usize = 8;
     let threat = Threat::new(rules, state, t);
+    let stakes = Stakes::new(rules, state, t);
     let mut gains = [[0.0f32; MOST]; MAX_REGIONS];
     for r in open {
         let risk = threat.risk::<{ MOST + 1 }>(r);
-        let stake = stakes(rules, state, t, r);
+        let stake = stakes.of(r);
         for n in 0..MOST {
             gains[r.index()][n] = (risk[n] - risk[n + 1]) * stake;
         }

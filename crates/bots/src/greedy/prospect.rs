@@ -3,7 +3,7 @@
 use rules::{
     PowerId, RaceId, RuleSet, State,
     ruleset::{Place, Profile},
-    spec::DieUse,
+    spec::Per,
 };
 
 /// Tokens that a region costs a new race.
@@ -19,7 +19,9 @@ fn share(rules: &RuleSet, place: &Place) -> f32 {
         Place::Or(v) => v.iter().map(|p| share(rules, p)).sum::<f32>().min(1.0),
         Place::Not(p) => 1.0 - share(rules, p),
         Place::Own(p) => share(rules, p),
-        Place::Beside(p) => (3.0 * share(rules, p)).min(1.0),
+        Place::Secluded | Place::Tokens(_) | Place::Grudged => 0.3,
+        Place::Sites(_) | Place::Here | Place::Kin => 0.1,
+        Place::Beside(p) | Place::Near(p) | Place::Chained(p) => (3.0 * share(rules, p)).min(1.0),
         Place::Plundered => 0.5,
         Place::Empty => 0.5,
         Place::Conquered => 1.0,
@@ -31,8 +33,7 @@ fn share(rules: &RuleSet, place: &Place) -> f32 {
 pub(crate) fn discount(rules: &RuleSet, p: &Profile) -> f32 {
     let cost = p.cost.iter();
     let saved = cost.map(|c| -c.tokens as f32 * (1.2 * share(rules, &c.place)).min(1.0));
-    let die = p.die == Some(DieUse::BeforeChoosing);
-    saved.sum::<f32>() + if die { 0.6 } else { 0.0 }
+    saved.sum::<f32>() + if p.rolls_before { 0.6 } else { 0.0 }
 }
 
 /// Coins that a combo would bring in the turn in which it is picked, and in each one after.
@@ -44,13 +45,16 @@ fn yields(rules: &RuleSet, race: RaceId, power: PowerId) -> (f32, f32) {
     let regions = tokens / price.max(1.0) + extra as f32 * 0.7;
     let (mut first, mut each) = (regions, regions);
     for i in &p.income {
-        let coins = match &i.place {
+        let coins = match i.per {
             // A race goes where it earns most.
-            Some(place) => i.coins as f32 * regions * (1.5 * share(rules, place)).min(1.0),
-            None => i.coins as f32,
+            Per::Region => {
+                let covered = (1.5 * share(rules, &i.place)).min(1.0);
+                i.coins as f32 * regions * covered / i.every as f32
+            }
+            _ => i.coins as f32,
         };
         first += coins;
-        if !i.first_turn {
+        if i.per != Per::FirstTurn {
             each += coins;
         }
     }

@@ -64,9 +64,7 @@ impl Planner {
         while under_way(state, seat, round) && guard < 1000 {
             guard += 1;
             let open = state.to_move() == Some(seat);
-            if open
-                && let Some((_, end)) = self.quick_choice(rules, state)
-            {
+            if open && let Some((_, end)) = self.quick_choice(rules, state) {
                 *state = end;
                 return;
             }

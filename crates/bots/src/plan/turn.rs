@@ -95,7 +95,13 @@ impl Planner {
     }
 
     /// The best ways to go on from a decision about conquests, best first.
-    pub fn conquests(&mut self, rules: &RuleSet, state: &State, t: Tribe, keep: usize) -> Vec<Line> {
+    pub fn conquests(
+        &mut self,
+        rules: &RuleSet,
+        state: &State,
+        t: Tribe,
+        keep: usize,
+    ) -> Vec<Line> {
         let me = state.owner(t);
         let mut nodes = vec![Node {
             state: *state,

@@ -4,14 +4,16 @@
 
 use rules::{
     Occupant, PowerId, RaceId, Region, RegionSet, RuleSet, Seat, State, Tribe,
-    query::conquest,
+    query::{conquest, cost::Costs},
     region::MAX_REGIONS,
-    ruleset::Profile,
-    spec::DieUse,
+    ruleset::{Profile, Viewpoint},
     state::{MAX_SEATS, MAX_TRIBES},
 };
 
-use crate::greedy::{gain::once_taken, worth::is_passing};
+use crate::{
+    greedy::worth,
+    ledger::{Ledger, NOWHERE, unheld},
+};
 
 /// What the tokens for a region are set against, in coins.
 const PRICE: f32 = 0.6;
@@ -29,10 +31,21 @@ pub(crate) struct Campaign {
     pub now: f32,
     /// Coins for them in each later turn.
     pub later: f32,
+    /// Coins in each turn and once, whatever is taken.
+    pub flat: f32,
+    pub once: f32,
     /// Tokens that are left.
     pub left: f32,
     /// Regions that the seats would lose, of their active and declined races.
     pub lost: [(f32, f32); MAX_SEATS],
+}
+
+/// What conquests cost an army.
+enum Price<'a> {
+    /// A race in play.
+    Tribe(Costs<'a>),
+    /// One that is not picked yet: changes of cost, and where.
+    Offer([(RegionSet, i8); 8]),
 }
 
 /// Who conquers, with what.
@@ -40,11 +53,13 @@ struct Army<'a> {
     rules: &'a RuleSet,
     state: &'a State,
     profile: &'a Profile,
-    /// The tribe, or one without regions in place of a race that is not picked yet.
-    tribe: Tribe,
+    ledger: Ledger,
+    price: Price<'a>,
     seat: Seat,
     own: RegionSet,
     reach: RegionSet,
+    ground: RegionSet,
+    linked: RegionSet,
     shielded: RegionSet,
     tokens: u8,
     /// Regions that may be added before loaned tokens run short.
@@ -55,17 +70,26 @@ struct Army<'a> {
 pub(crate) fn of_tribe(rules: &RuleSet, state: &State, t: Tribe) -> Campaign {
     let (hand, reserve) = state.hand(t);
     let own = state.regions(t);
+    let profile = rules.profile(state, t);
+    let linked = if profile.linked.is_empty() {
+        RegionSet::EMPTY
+    } else {
+        rules.union(state, t, |p| &p.linked)
+    };
     Army {
         rules,
         state,
-        profile: rules.profile(state, t),
-        tribe: t,
+        profile,
+        ledger: Ledger::of_tribe(rules, state, t),
+        price: Price::Tribe(Costs::new(rules, state, t)),
         seat: state.owner(t),
         own,
         reach: conquest::reach(rules, state, t),
+        ground: conquest::ground(rules, state, t),
+        linked,
         shielded: conquest::shielded(rules, state, t),
-        tokens: state.on_map(t) + hand + reserve - own.len(),
-        room: crate::greedy::worth::room(rules, state, t),
+        tokens: state.on_map(t) + hand + reserve + state.tools(t) - own.len(),
+        room: worth::room(rules, state, t),
     }
     .run()
 }
@@ -80,20 +104,37 @@ pub(crate) fn of_combo(
 ) -> Campaign {
     let profile = rules.combo(race, power);
     let nobody = Tribe(MAX_TRIBES as u8 - 1);
+    let v = Viewpoint {
+        rules,
+        board: state.board(),
+        tribe: nobody,
+        here: NOWHERE,
+    };
     let ground = rules.map.open | (rules.map.closed & profile.habitat);
-    let mut reach = rules.map.entry;
-    for place in profile.entry.iter().chain(&profile.reach) {
-        reach |= place.eval(rules, state, nobody);
+    let union = |list: &[rules::ruleset::Place]| {
+        list.iter().fold(RegionSet::EMPTY, |s, p| s | unheld(p, v))
+    };
+    let mut reach = union(&profile.entry_only);
+    if reach.is_empty() {
+        reach = rules.map.entry | union(&profile.entry);
+    }
+    reach |= union(&profile.reach);
+    let mut mods = [(RegionSet::EMPTY, 0i8); 8];
+    for (m, c) in mods.iter_mut().zip(&profile.cost) {
+        *m = (unheld(&c.place, v), c.tokens);
     }
     let tokens = rules.combo_tokens(race, power);
     Army {
         rules,
         state,
         profile,
-        tribe: nobody,
+        ledger: Ledger::of_offer(v, profile),
+        price: Price::Offer(mods),
         seat,
         own: RegionSet::EMPTY,
         reach: reach & ground,
+        ground,
+        linked: union(&profile.linked),
         shielded: state.immune(),
         tokens: tokens + profile.loan,
         room: tokens as i16,
@@ -102,48 +143,27 @@ pub(crate) fn of_combo(
 }
 
 impl Army<'_> {
-    fn cost(&self, mods: &[(RegionSet, i8)], r: Region) -> u8 {
-        let i = r.index();
-        let mut cost =
-            (self.rules.map.cost[i] + self.state.tokens(r) + self.state.defence(r)) as i16;
-        for &(set, tokens) in mods {
-            if set.has(r) {
-                cost += tokens as i16;
+    fn cost(&self, r: Region) -> u8 {
+        let cost = match &self.price {
+            Price::Tribe(costs) => costs.of(r) as i16,
+            Price::Offer(mods) => {
+                let ground = self.rules.map.cost[r.index()];
+                let plain = ground + self.state.tokens(r) + self.state.defence(r);
+                let here = mods.iter().filter(|(set, _)| set.has(r));
+                plain as i16 + here.map(|&(_, n)| n as i16).sum::<i16>()
             }
-        }
-        cost.max(1) as u8
+        };
+        // A roll before each conquest is worth a token on average.
+        (cost - self.profile.rolls_before as i16).max(1) as u8
     }
 
     fn run(mut self) -> Campaign {
         let (rules, state) = (self.rules, self.state);
-        let mut out = Campaign::default();
-        let mut mods = [(RegionSet::EMPTY, 0i8); 8];
-        let mut n_mods = 0;
-        for m in self.profile.cost.iter().take(7) {
-            mods[n_mods] = (m.place.eval(rules, state, self.tribe), m.tokens);
-            n_mods += 1;
-        }
-        if self.profile.die == Some(DieUse::BeforeChoosing) {
-            mods[n_mods] = (rules.map.all, -1);
-            n_mods += 1;
-        }
-        let mods = &mods[..n_mods];
-        let mut incomes = [(RegionSet::EMPTY, 0.0f32, 0.0f32); 8];
-        let mut n_incomes = 0;
-        for i in self.profile.income.iter().take(8) {
-            if let Some(place) = &i.place {
-                let coins = i.coins as f32;
-                let later = if is_passing(i) { 0.0 } else { coins };
-                let set = once_taken(place, rules, state, self.tribe);
-                incomes[n_incomes] = (set, coins, later);
-                n_incomes += 1;
-            }
-        }
-        let incomes = &incomes[..n_incomes];
-        let ground = rules.map.open | (rules.map.closed & self.profile.habitat);
-        let linked = self.profile.linked.iter().fold(RegionSet::EMPTY, |s, p| {
-            s | p.eval(rules, state, self.tribe)
-        });
+        let mut out = Campaign {
+            flat: self.ledger.flat,
+            once: self.ledger.once,
+            ..Campaign::default()
+        };
 
         // Costs and gains of the regions in reach, worked out as they come into reach.
         let mut costs = [0u8; MAX_REGIONS];
@@ -155,14 +175,8 @@ impl Army<'_> {
         let mut convert = self.profile.converts as u8 * (rules.seats - 1);
         loop {
             for r in open - known {
-                costs[r.index()] = self.cost(mods, r);
-                let (mut now, mut later) = (1.0, 1.0);
-                for &(set, n, l) in incomes {
-                    if set.has(r) {
-                        now += n;
-                        later += l;
-                    }
-                }
+                costs[r.index()] = self.cost(r);
+                let (now, later) = self.ledger.of(r);
                 coins[r.index()] = (now, later);
                 let other = match state.occupant(r) {
                     Occupant::Tribe(v) if state.owner(v) == self.seat => -1.0,
@@ -198,17 +212,17 @@ impl Army<'_> {
                 strikes -= 1;
             }
             self.take(&mut out, r, 1.0, coins[r.index()]);
-            self.tokens -= cost;
+            self.tokens = self.tokens.saturating_sub(cost);
             self.room -= 1;
             self.own.insert(r);
-            open |= rules.map.neighbours[r.index()] & ground;
-            if linked.has(r) {
-                open |= linked & ground;
+            open |= rules.map.neighbours[r.index()] & self.ground;
+            if self.linked.has(r) {
+                open |= self.linked & self.ground;
             }
             open = (open - self.own) - self.shielded;
         }
         // A final attempt with what is left.
-        if self.tokens > 0 && self.room > 0 && self.profile.die.is_none() {
+        if self.tokens > 0 && self.room > 0 && !self.profile.rolls_before {
             let mut best: Option<(Region, f32, f32)> = None;
             for r in open {
                 let short = costs[r.index()].saturating_sub(self.tokens);

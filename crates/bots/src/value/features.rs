@@ -8,6 +8,7 @@ use rules::{Region, RuleSet, Seat, State, Tribe, spec::Placing, state::MAX_SEATS
 use super::campaign::{self, Campaign};
 use crate::{
     greedy::{prospect, worth},
+    ledger::Ledger,
     side::Side,
 };
 
@@ -51,10 +52,8 @@ fn offers(rules: &RuleSet, state: &State) -> [Offer; 2] {
         let c = campaign::of_combo(rules, state, state.seat(), combo.race, combo.power);
         let p = rules.combo(combo.race, combo.power);
         let (mut first, mut each) = (c.now + combo.coins as f32 - place as f32, c.later);
-        for i in p.income.iter().filter(|i| i.place.is_none()) {
-            first += i.coins as f32;
-            each += if i.first_turn { 0.0 } else { i.coins as f32 };
-        }
+        first += c.flat + c.once;
+        each += c.flat;
         let offer = Offer {
             first,
             each,
@@ -173,19 +172,21 @@ impl<'a> Position<'a> {
             let p = rules.profile(state, t);
             let held = state.regions(t);
             let regions = held.len() as f32 / 10.0;
-            let (_, later) = worth::incomes(rules, state, t);
+            let ledger = Ledger::of_tribe(rules, state, t);
+            let later = worth::later(rules, state, t);
             let bonus = later / 10.0 - regions;
             let mut tokens_at_risk = 0.0;
             for r in held {
                 let (b, a) = self.risk(me, t, r);
-                let coins = worth::coins_of(rules, state, t, r) / 5.0;
+                let coins = ledger.of(r).1 / 5.0;
                 risks.0 += b * coins;
                 risks.1 += a * coins;
                 tokens_at_risk += b;
             }
             let (hand, reserve) = state.hand(t);
             let tokens = (state.on_map(t) + hand + reserve) as f32 / 10.0;
-            let declined = worth::persistent(rules, state, t, rules.profile_in_decline(state, t));
+            let declined = Ledger::of_profile(rules, state, t, rules.profile_in_decline(state, t))
+                .persistent(held);
             row.put(1.0);
             row.put(l);
             row.put(regions);
@@ -205,16 +206,16 @@ impl<'a> Position<'a> {
             row.flag(p.keeps_tokens);
             row.flag(p.converts);
             row.flag(p.strike.is_some());
-            row.flag(p.die.is_some());
+            row.flag(p.rolls_before);
             row.flag(p.late);
             row.flag(p.extra);
-            row.flag(p.acts || p.keeps_all);
+            row.flag(p.acts || p.keep.is_some());
             row.flag(p.peace);
             let recruits = p.recruit.iter().map(|r| r.tokens as f32 / r.every as f32);
             row.put(recruits.sum());
             let grows = p.markers.iter().any(|m| m.placing == Placing::EachTurn);
             row.flag(grows);
-            row.put(worth::passing(p));
+            row.put(ledger.plunder());
             row.put(prospect::discount(rules, p));
         }
         row.n = start + 28;
@@ -226,13 +227,13 @@ impl<'a> Position<'a> {
         let mut risks = (0.0, 0.0);
         for t in state.tribes_of(me).filter(|&t| state.in_decline(t)) {
             let p = rules.profile(state, t);
-            let coins = worth::persistent(rules, state, t, p) / 10.0;
+            let coins = worth::later(rules, state, t) / 10.0;
             income += coins;
             if p.extra {
                 extra += coins;
             }
             if p.acts {
-                acting += (state.on_map(t) - state.regions(t).len() + state.hand(t).0) as f32 / 5.0;
+                acting += (state.on_map(t) + state.hand(t).0 - state.regions(t).len()) as f32 / 5.0;
             }
             for r in state.regions(t) {
                 let (b, a) = self.risk(me, t, r);
@@ -270,10 +271,16 @@ impl<'a> Position<'a> {
                 o.income / 10.0,
                 o.declined / 10.0,
                 !has as u8 as f32,
-                if turns_left(rules, state, s) > 0 { 1.0 } else { 0.0 },
+                if turns_left(rules, state, s) > 0 {
+                    1.0
+                } else {
+                    0.0
+                },
                 o.reach.len() as f32 / 20.0,
             ];
-            sums.iter_mut().zip(add).for_each(|(s, a)| *s += a / (n - 1.0));
+            sums.iter_mut()
+                .zip(add)
+                .for_each(|(s, a)| *s += a / (n - 1.0));
         }
         sums.into_iter().for_each(|s| row.put(s));
 
@@ -316,7 +323,7 @@ impl<'a> Position<'a> {
         let hurt: f32 = mine.lost.iter().map(|l| l.0 + l.1).sum();
         let (mut income, mut old) = (0.0, 0.0);
         for t in state.tribes_of(me) {
-            let (_, later) = worth::incomes(rules, state, t);
+            let later = worth::later(rules, state, t);
             if state.in_decline(t) {
                 old += later;
             } else {

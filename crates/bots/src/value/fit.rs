@@ -39,7 +39,10 @@ fn random_net(dice: &mut Dice) -> Net {
     let mut net = Net::zero();
     let mut noise = |scale: f32| (dice.next_u32() as f32 / u32::MAX as f32 - 0.5) * 2.0 * scale;
     let scale = (6.0 / (FEATURES + HIDDEN) as f32).sqrt();
-    net.hidden.iter_mut().flatten().for_each(|w| *w = noise(scale));
+    net.hidden
+        .iter_mut()
+        .flatten()
+        .for_each(|w| *w = noise(scale));
     net.out.iter_mut().for_each(|w| *w = noise(0.3));
     net
 }

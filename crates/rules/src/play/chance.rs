@@ -3,9 +3,10 @@
 use super::Table;
 use crate::{
     RuleSet,
-    action::{Action, Actions, PowerId, RaceId},
+    action::{Action, Actions, PowerId, RaceId, SiteId},
     event::{Event, Sink},
     refusal::Refusal,
+    region::RegionSet,
     state::{Decision, State},
 };
 
@@ -35,8 +36,32 @@ pub(super) fn outcomes(rules: &RuleSet, state: &State, d: Decision, out: &mut Ac
         Decision::Badge(_) => {
             bits(state.badges).for_each(|b| out.push(Action::Badge(PowerId(b))));
         }
+        Decision::Grant(_) => {
+            bits(state.badges).for_each(|b| out.push(Action::Badge(PowerId(b))));
+        }
+        Decision::Site(..) => {
+            let sites = bits(state.unknown_sites as u64);
+            sites.for_each(|s| out.push(Action::Site(SiteId(s))));
+        }
+        Decision::Monsters => {
+            monster_regions(rules, state).for_each(|r| out.push(Action::Monsters(r)));
+        }
         _ => {}
     }
+}
+
+/// Regions of natives where chance may put the next monsters: next to no others, and so that
+/// there is room for the rest (Underground p. 10).
+fn monster_regions(rules: &RuleSet, state: &State) -> RegionSet {
+    let map = &rules.map;
+    let placed: RegionSet = map
+        .natives
+        .filter(|&r| state.tokens(r) >= rules.monster_tokens)
+        .collect();
+    let open = map.natives - placed - rules.beside(placed);
+    let rest = rules.monster_regions - placed.len() - 1;
+    open.filter(|&r| map.apart(open - map.neighbours[r.index()] - RegionSet::of(r), rest))
+        .collect()
 }
 
 impl RuleSet {
@@ -60,7 +85,17 @@ impl RuleSet {
                 .get(nth(self.die.len() as u32) as usize)
                 .map(|&f| Action::Die(f)),
             Decision::Banner => nth_bit(state.unknown_banners).map(|b| Action::Banner(RaceId(b))),
-            Decision::Badge(_) => nth_bit(state.badges).map(|b| Action::Badge(PowerId(b))),
+            Decision::Badge(_) | Decision::Grant(_) => {
+                nth_bit(state.badges).map(|b| Action::Badge(PowerId(b)))
+            }
+            Decision::Site(..) => {
+                nth_bit(state.unknown_sites as u64).map(|s| Action::Site(SiteId(s)))
+            }
+            Decision::Monsters => {
+                let mut open = monster_regions(self, state);
+                open.nth(nth(open.len() as u32) as usize)
+                    .map(Action::Monsters)
+            }
             _ => None,
         }
     }
@@ -70,11 +105,11 @@ impl<S: Sink> Table<'_, S> {
     /// Starts to fill the column if a place is empty. Whether chance has the move now.
     #[inline]
     pub(super) fn fill_column(&mut self) -> bool {
-        if matches!(
-            self.state.decision(),
-            Some(Decision::Banner | Decision::Badge(_))
-        ) {
-            return true;
+        match self.state.decision() {
+            Some(Decision::Banner | Decision::Badge(_)) => return true,
+            // The badges to choose from are those that lay there (ruling 123).
+            Some(Decision::Swap(_)) => return false,
+            _ => {}
         }
         while self.state.column_len < self.rules.column {
             let returned = self.state.returned_len > 0;
@@ -131,6 +166,28 @@ impl<S: Sink> Table<'_, S> {
                 }
                 self.emit(Event::Answered);
                 self.emit(Event::Offered { race, power });
+            }
+            (Decision::Grant(_), Action::Badge(power)) => {
+                if power.0 >= 64 || self.state.badges >> power.0 & 1 == 0 {
+                    return Err(Refusal::NotAnOutcome);
+                }
+                self.emit(Event::Answered);
+                self.emit(Event::Granted(power));
+            }
+            (Decision::Site(t, r), Action::Site(site)) => {
+                if site.0 >= 32 || self.state.unknown_sites >> site.0 & 1 == 0 {
+                    return Err(Refusal::NotAnOutcome);
+                }
+                self.emit(Event::Answered);
+                self.found(t, r, site);
+            }
+            (Decision::Monsters, Action::Monsters(r)) => {
+                self.region(r)?;
+                if !monster_regions(self.rules, self.state).has(r) {
+                    return Err(Refusal::NotAnOutcome);
+                }
+                self.emit(Event::Answered);
+                self.emit(Event::MonstersPlaced(r));
             }
             (Decision::AttemptDie(t, region), Action::Die(face)) => {
                 self.check_face(face)?;

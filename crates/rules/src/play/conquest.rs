@@ -1,18 +1,21 @@
 //! Conquests of one tribe, or its decline (Small World p. 4–6).
 
-use super::Table;
+use super::{Table, sites};
 use crate::{
     RuleSet,
     action::{Action, Actions},
     event::{Event, Sink},
+    profile::topic,
     query::{
-        conquest::{convertible, may_strike, targets},
+        conquest::{
+            conversion, convertible, may_strike, named_die, shunning, strike_marker, targets,
+            targets_of,
+        },
         cost::Costs,
     },
     refusal::Refusal,
-    region::Region,
-    spec::DieUse,
-    state::{Decision, State, Tribe, TribeInfo, Turn},
+    region::{Region, RegionSet},
+    state::{Decision, Occupant, State, Tribe, TribeInfo, Turn},
 };
 
 /// Whether the tribe may decline now.
@@ -22,66 +25,103 @@ fn may_decline(state: &State, t: Tribe) -> bool {
         && !state.turn.is(Turn::READY | Turn::STARTED | Turn::CONQUERED)
 }
 
+/// Regions from `set` where a strike helps.
+fn strikable(rules: &RuleSet, state: &State, t: Tribe, set: RegionSet) -> RegionSet {
+    if rules.any_no_help {
+        set - shunning(rules, state, t)
+    } else {
+        set
+    }
+}
+
 pub(super) fn legal(rules: &RuleSet, state: &State, t: Tribe, out: &mut Actions) {
+    let topics = rules.topics(state, t);
+    let about = |topic: u32| topics & topic != 0;
     out.push(Action::End);
     if may_decline(state, t) {
         out.push(Action::Decline);
+        if sites::granted_decline(rules, state, t) {
+            out.push(Action::DeclineGranted);
+        }
     }
     if !state.turn.is(Turn::STARTED) {
         state.regions(t).for_each(|r| out.push(Action::Abandon(r)));
+        if rules.any_revival || about(topic::MOVES) {
+            sites::legal_at_start(rules, state, t, out);
+        }
+    }
+    if !state.sited.is_empty() {
+        sites::legal_in_conquest(rules, state, t, out);
     }
     let have = state.available(t);
-    let profile = rules.profile(state, t);
-    if have == 0 && !profile.converts {
+    let converts = about(topic::CONVERTS) && conversion(rules, state, t).is_some();
+    if have == 0 && !converts {
         return;
     }
-    let before = profile.die == Some(DieUse::BeforeChoosing);
-    let targets = targets(rules, state, t);
+    let targets = targets_of(rules, state, t, topics);
     if have > 0 {
-        if before && state.turn.rolled == 0 {
-            out.push(Action::Roll);
-        }
-        let costs = Costs::new(rules, state, t);
-        let luck = if before { 0 } else { rules.die_max };
-        for r in targets {
-            let cost = costs.of(r);
-            if cost <= have {
-                out.push(Action::Conquer(r));
-            } else if cost <= have + luck {
-                out.push(Action::Attempt(r));
+        let mut no_final = state.turn.rolled > 0;
+        let mut named = RegionSet::EMPTY;
+        if about(topic::ROLLS | topic::NAMED_DIE) && !no_final {
+            if rules.any(state, t, |p| p.rolls_before) {
+                out.push(Action::Roll);
             }
+            no_final = rules.profile(state, t).rolls_before;
+            named = named_die(rules, state, t);
         }
-        if may_strike(rules, state, t) {
-            targets.for_each(|r| out.push(Action::Strike(r)));
+        legal_by_tokens(
+            rules,
+            state,
+            t,
+            (topics, have),
+            (targets, named, no_final),
+            out,
+        );
+        if about(topic::STRIKES) && may_strike(rules, state, t).is_some() {
+            strikable(rules, state, t, targets).for_each(|r| out.push(Action::Strike(r)));
         }
     }
-    if profile.converts {
+    if converts {
         convertible(rules, state, t, targets).for_each(|r| out.push(Action::Convert(r)));
+    }
+}
+
+/// Conquests with tokens in hand, and rolls for named regions.
+#[inline]
+fn legal_by_tokens(
+    rules: &RuleSet,
+    state: &State,
+    t: Tribe,
+    (topics, have): (u32, u8),
+    (targets, named, no_final): (RegionSet, RegionSet, bool),
+    out: &mut Actions,
+) {
+    let costs = Costs::of_topics(rules, state, t, topics);
+    let luck = if no_final { 0 } else { rules.die_max };
+    for r in targets {
+        let cost = costs.of(r);
+        let strength = have + costs.tools(r);
+        if cost <= strength {
+            out.push(Action::Conquer(r));
+        } else if cost <= strength + luck && !named.has(r) {
+            out.push(Action::Attempt(r));
+        }
+    }
+    for r in named & targets {
+        if costs.of(r) <= have + costs.tools(r) + rules.die_max {
+            out.push(Action::Attempt(r));
+        }
     }
 }
 
 impl<S: Sink> Table<'_, S> {
     pub(super) fn conquest(&mut self, t: Tribe, a: Action) -> Result<(), Refusal> {
-        let have = self.state.available(t);
         match a {
             Action::End => {
                 self.emit(Event::Answered);
                 self.end_conquests(t);
             }
-            Action::Decline => {
-                let i = self.state.tribes[t.index()];
-                if i.flags & TribeInfo::FIRST_TURN != 0 {
-                    return Err(Refusal::DeclineFirstTurn);
-                }
-                if i.declined() {
-                    return Err(Refusal::NotNow(a));
-                }
-                if self.too_late_to_decline() {
-                    return Err(Refusal::DeclineTooLate);
-                }
-                self.emit(Event::Answered);
-                self.decline(t);
-            }
+            Action::Decline | Action::DeclineGranted => self.choose_decline(t, a)?,
             Action::Abandon(r) => {
                 self.region(r)?;
                 if self.state.turn.is(Turn::STARTED) {
@@ -95,68 +135,83 @@ impl<S: Sink> Table<'_, S> {
             }
             Action::Conquer(r) => {
                 self.check_target(t, r)?;
-                let cost = self.check_cost(t, r, have)?;
+                let cost = self.check_cost(t, r)?;
                 self.ready(t);
                 self.take(t, r, cost);
             }
             Action::Attempt(r) => {
-                self.check_target(t, r)?;
-                if self.rules.profile(self.state, t).die == Some(DieUse::BeforeChoosing) {
-                    return Err(Refusal::RollsBefore);
-                }
-                if have == 0 {
-                    return Err(Refusal::NoToken);
-                }
-                let cost = Costs::new(self.rules, self.state, t).of(r);
-                if cost <= have {
-                    return Err(Refusal::NoDieNeeded { cost, have });
-                }
-                if cost > have + self.rules.die_max {
-                    return Err(Refusal::TooFarShort { cost, have });
-                }
+                self.check_attempt(t, r)?;
                 self.ready(t);
                 self.emit(Event::Asked(Decision::AttemptDie(t, r)));
             }
             Action::Roll => {
-                if self.rules.profile(self.state, t).die != Some(DieUse::BeforeChoosing) {
+                if !self.rules.any(self.state, t, |p| p.rolls_before) {
                     return Err(Refusal::CannotRoll);
                 }
                 if self.state.turn.rolled > 0 {
                     return Err(Refusal::AlreadyRolled);
                 }
-                if have == 0 {
+                if self.state.available(t) == 0 {
                     return Err(Refusal::NoToken);
                 }
                 self.ready(t);
                 self.emit(Event::Asked(Decision::RollDie(t)));
             }
             Action::Strike(r) => {
-                let Some(kind) = self.rules.profile(self.state, t).strike else {
+                let Some(kind) = strike_marker(self.rules, self.state, t) else {
                     return Err(Refusal::NoSuchPower);
                 };
                 if self.state.turn.is(Turn::STRUCK) {
                     return Err(Refusal::UsedUp);
                 }
                 self.check_target(t, r)?;
-                if have == 0 {
+                if self.state.available(t) == 0 {
                     return Err(Refusal::NoToken);
+                }
+                if !strikable(self.rules, self.state, t, RegionSet::of(r)).has(r) {
+                    return Err(Refusal::NoHelp(r));
                 }
                 self.ready(t);
                 self.strike(t, r, kind);
             }
             Action::Convert(r) => {
-                self.check_convert(t, r)?;
+                let how = self.check_convert(t, r)?;
                 self.ready(t);
-                self.convert(t, r);
+                self.convert(t, r, how);
             }
+            Action::Move(r) => self.move_marker(t, r)?,
+            Action::Send(r) => self.send_again(t, r)?,
+            Action::Revive(r) => self.revive(t, r)?,
+            Action::Use(site) => self.arm(t, site)?,
+            Action::Copy(site) => self.copy(t, site)?,
             _ => return Err(Refusal::NotNow(a)),
         }
         Ok(())
     }
 
+    fn choose_decline(&mut self, t: Tribe, a: Action) -> Result<(), Refusal> {
+        let i = self.state.tribes[t.index()];
+        if i.flags & TribeInfo::FIRST_TURN != 0 {
+            return Err(Refusal::DeclineFirstTurn);
+        }
+        if i.declined() {
+            return Err(Refusal::NotNow(a));
+        }
+        if !may_decline(self.state, t) {
+            return Err(Refusal::DeclineTooLate);
+        }
+        let granted = a == Action::DeclineGranted;
+        if granted && !sites::granted_decline(self.rules, self.state, t) {
+            return Err(Refusal::NothingGranted);
+        }
+        self.emit(Event::Answered);
+        self.decline(t, granted);
+        Ok(())
+    }
+
     /// Takes the troops in hand, once a turn (Small World p. 6).
     #[inline]
-    fn ready(&mut self, t: Tribe) {
+    pub(super) fn ready(&mut self, t: Tribe) {
         if !self.state.turn.is(Turn::READY) {
             if self.state.tribes[t.index()].reserve > 0 {
                 self.emit(Event::Mustered(t));
@@ -166,19 +221,52 @@ impl<S: Sink> Table<'_, S> {
     }
 
     #[inline]
-    fn check_cost(&self, t: Tribe, r: Region, have: u8) -> Result<u8, Refusal> {
-        let cost = Costs::new(self.rules, self.state, t).of(r);
+    fn check_cost(&self, t: Tribe, r: Region) -> Result<u8, Refusal> {
+        let costs = Costs::new(self.rules, self.state, t);
+        let cost = costs.of(r);
+        let have = self.state.available(t);
         if have == 0 {
             Err(Refusal::NoToken)
-        } else if cost > have {
-            Err(Refusal::TooFew { cost, have })
+        } else if cost > have + costs.tools(r) {
+            Err(Refusal::TooFew {
+                cost,
+                have: have + costs.tools(r),
+            })
         } else {
             Ok(cost)
         }
     }
 
+    fn check_attempt(&self, t: Tribe, r: Region) -> Result<(), Refusal> {
+        self.check_target(t, r)?;
+        let rolled = self.state.turn.rolled > 0;
+        let named = !rolled && named_die(self.rules, self.state, t).has(r);
+        if !named && self.rules.profile(self.state, t).rolls_before {
+            return Err(Refusal::RollsBefore);
+        }
+        if rolled {
+            return Err(Refusal::AlreadyRolled);
+        }
+        let have = self.state.available(t);
+        if have == 0 {
+            return Err(Refusal::NoToken);
+        }
+        let costs = Costs::new(self.rules, self.state, t);
+        let (cost, have) = (costs.of(r), have + costs.tools(r));
+        if cost <= have && !named {
+            return Err(Refusal::NoDieNeeded { cost, have });
+        }
+        if cost > have + self.rules.die_max {
+            return Err(Refusal::TooFarShort { cost, have });
+        }
+        Ok(())
+    }
+
     #[inline]
     fn check_target(&self, t: Tribe, r: Region) -> Result<(), Refusal> {
+        if self.trusted {
+            return Ok(());
+        }
         self.region(r)?;
         if targets(self.rules, self.state, t).has(r) {
             return Ok(());
@@ -187,21 +275,31 @@ impl<S: Sink> Table<'_, S> {
             .unwrap_or(Refusal::NotAdjacent(r)))
     }
 
-    fn check_convert(&self, t: Tribe, r: Region) -> Result<(), Refusal> {
-        if !self.rules.profile(self.state, t).converts {
-            return Err(Refusal::NoSuchPower);
-        }
-        if self.rules.tray(self.state, t) == 0 {
-            return Err(Refusal::TrayEmpty);
-        }
+    fn check_convert(
+        &self,
+        t: Tribe,
+        r: Region,
+    ) -> Result<crate::query::conquest::Conversion, Refusal> {
+        let Some(how) = conversion(self.rules, self.state, t) else {
+            let able = self.rules.any(self.state, t, |p| p.converts);
+            return Err(if able {
+                Refusal::TrayEmpty
+            } else {
+                Refusal::NoSuchPower
+            });
+        };
         self.check_target(t, r)?;
         let reachable = targets(self.rules, self.state, t);
         if convertible(self.rules, self.state, t, reachable).has(r) {
-            return Ok(());
+            return Ok(how);
+        }
+        if self.rules.any_no_help && shunning(self.rules, self.state, t).has(r) {
+            return Err(Refusal::NoHelp(r));
         }
         match self.state.occupant(r) {
-            crate::state::Occupant::Tribe(v)
-                if self.state.turn.converted >> self.state.owner(v).0 & 1 != 0
+            Occupant::Tribe(v)
+                if !how.by_relic
+                    && self.state.turn.converted >> self.state.owner(v).0 & 1 != 0
                     && !self.state.in_decline(v) =>
             {
                 Err(Refusal::AlreadyConverted(self.state.owner(v)))
@@ -210,16 +308,29 @@ impl<S: Sink> Table<'_, S> {
         }
     }
 
-    /// The die of a final attempt has fallen (ruling 10): all tokens in hand go in, or none.
+    /// The die for a named region has fallen. In a final attempt all tokens in hand go in, or
+    /// none, and the conquests end (ruling 10). Where the race may roll before any conquest, the
+    /// die takes off the cost, and only a failure ends the conquests (rulings 126, 127).
     pub(super) fn attempted(&mut self, t: Tribe, r: Region, face: u8) {
+        let costs = Costs::new(self.rules, self.state, t);
+        let cost = costs.of(r);
         let hand = self.state.tribes[t.index()].hand;
-        let cost = Costs::new(self.rules, self.state, t).of(r);
-        if hand + face >= cost {
-            self.take(t, r, hand);
+        let tools = costs.tools(r);
+        let named = named_die(self.rules, self.state, t).has(r);
+        let success = hand + tools + face >= cost;
+        if named && success {
+            self.take(t, r, cost.saturating_sub(face).max(1));
+            return;
+        }
+        // The conquests close once a place found here has had its say (ruling 170).
+        self.emit(Event::Continued(Decision::Close(t)));
+        if success {
+            if tools > 0 {
+                self.emit(Event::ToolsUsed(tools));
+            }
+            self.take_with(t, r, hand);
         } else {
             self.repelled(t, r);
         }
-        self.emit(Event::Answered);
-        self.end_conquests(t);
     }
 }

@@ -4,14 +4,15 @@
 //! choice, in the order of the regions. So every allocation is reached exactly once, and neither
 //! a bot nor a random player can go round in circles.
 
-use super::Table;
+use super::{Table, markers};
 use crate::{
     action::{Action, Actions},
     event::{Event, Sink},
     refusal::Refusal,
     region::Region,
-    spec::Placing,
-    state::{Decision, State, Tribe, Turn},
+    ruleset::Viewpoint,
+    spec::{Placing, RecruitAt},
+    state::{Decision, NONE, State, Tribe, Turn},
 };
 
 pub(super) fn legal(state: &State, t: Tribe, from: u8, out: &mut Actions) {
@@ -96,35 +97,105 @@ impl<S: Sink> Table<'_, S> {
         true
     }
 
-    /// Conquests are over: recruits come, loaned tokens go, troops and markers are placed.
+    /// Conquests are over: regions where the race cannot stay are emptied, recruits come, loaned
+    /// tokens go, troops, markers and relics are placed.
     pub(super) fn end_conquests(&mut self, t: Tribe) {
         if !self.state.turn.is(Turn::READY) && self.state.tribes[t.index()].reserve > 0 {
             self.emit(Event::Mustered(t));
         }
-        let profile = self.rules.profile(self.state, t);
-        for recruit in &profile.recruit {
-            let held = self.state.regions(t);
-            let n = (recruit.place.eval(self.rules, self.state, t) & held).len() / recruit.every;
-            let tokens = (n * recruit.tokens).min(self.rules.tray(self.state, t));
-            if tokens > 0 {
-                self.emit(Event::Recruited { tribe: t, tokens });
-            }
+        self.recruit(t, RecruitAt::Redeployment);
+        self.gain_tools(t);
+        let mut passing = self.state.regions(t) & self.rules.map.transit;
+        if self.state.in_decline(t) {
+            // What it held when it declined it keeps (ruling 53).
+            passing &= self.state.turn.taken;
+        }
+        if !passing.is_empty() {
+            let staying = self.rules.habitat(self.state, t);
+            (passing - staying).for_each(|r| self.leave(r));
         }
         self.emit(Event::Readied(t));
-        for (n, m) in profile.markers.iter().enumerate().rev() {
+        if !self.state.in_decline(t) {
+            if !self.state.sited.is_empty() {
+                self.emit(Event::Asked(Decision::Errands(t, 0)));
+            }
+            self.ask_markers(t);
+        }
+        self.emit(Event::Asked(Decision::Deploy(t, 0)));
+        if self.rules.profile(self.state, t).loan > 0 {
+            self.emit(Event::Asked(Decision::GiveUp(t)));
+        }
+    }
+
+    /// New tokens from the tray into the hand.
+    pub(super) fn recruit(&mut self, t: Tribe, at: RecruitAt) {
+        let held = self.state.regions(t);
+        let mut tokens = 0u8;
+        self.rules.each(self.state, t, |p, here| {
+            for recruit in p.recruit.iter().filter(|r| r.at == at) {
+                let v = Viewpoint {
+                    rules: self.rules,
+                    board: self.state,
+                    tribe: t,
+                    here,
+                };
+                let n = (recruit.place.eval(v) & held).len() / recruit.every;
+                tokens = tokens.saturating_add(n.saturating_mul(recruit.tokens));
+            }
+        });
+        let tokens = tokens.min(self.rules.tray(self.state, t));
+        if tokens > 0 {
+            self.emit(Event::Recruited { tribe: t, tokens });
+        }
+    }
+
+    /// Tools for the next turns (Underground p. 11, Iron Dwarves; ruling 129).
+    fn gain_tools(&mut self, t: Tribe) {
+        let Some(tools) = &self.rules.profile(self.state, t).tools else {
+            return;
+        };
+        let v = Viewpoint {
+            rules: self.rules,
+            board: self.state,
+            tribe: t,
+            here: NONE,
+        };
+        let n = (tools.place.eval(v) & self.state.regions(t)).len();
+        let room = tools.max.saturating_sub(self.state.tribes[t.index()].tools);
+        if n.min(room) > 0 {
+            self.emit(Event::ToolsGained {
+                tribe: t,
+                tools: n.min(room),
+            });
+        }
+    }
+
+    /// Asks for the markers that are placed at the end of the conquests, the last one first.
+    fn ask_markers(&mut self, t: Tribe) {
+        let all = markers::uses(self.rules, self.state, t);
+        for n in all.into_iter().rev().flatten() {
+            let Some(m) = markers::marker_use(self.rules, self.state, t, n) else {
+                continue;
+            };
             let left = match m.placing {
-                Placing::EveryRegion | Placing::FirstConquests => continue,
+                Placing::EveryRegion | Placing::FirstConquests | Placing::Anchor => continue,
                 Placing::EachTurn => m.count.min(self.supply(m.kind)),
+                Placing::Earned => {
+                    let v = Viewpoint {
+                        rules: self.rules,
+                        board: self.state,
+                        tribe: t,
+                        here: NONE,
+                    };
+                    let earned = (m.place.eval(v) & self.state.regions(t)).len();
+                    earned.min(self.supply(m.kind))
+                }
                 Placing::Spread | Placing::Guard => {
                     self.pick_up(t, m.kind);
                     m.count.min(self.supply(m.kind))
                 }
             };
-            self.emit(Event::Asked(Decision::Place(t, n as u8, 0, left)));
-        }
-        self.emit(Event::Asked(Decision::Deploy(t, 0)));
-        if profile.loan > 0 {
-            self.emit(Event::Asked(Decision::GiveUp(t)));
+            self.emit(Event::Asked(Decision::Place(t, n, 0, left)));
         }
     }
 }

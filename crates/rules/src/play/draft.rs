@@ -3,12 +3,13 @@
 use super::Table;
 use crate::{
     RuleSet,
-    action::{Action, Actions, Seat},
+    action::{Action, Actions, PowerId, RaceId, Seat},
     event::{Event, Sink},
     options::Payment,
     profile::Source,
     refusal::Refusal,
-    state::{MAX_TRIBES, NONE, State, Tribe},
+    spec::Placing,
+    state::{Decision, MAX_TRIBES, NONE, State, Tribe},
 };
 
 /// Coins with which a player may pay for the combo at `place` (ruling 30).
@@ -61,15 +62,62 @@ impl<S: Sink> Table<'_, S> {
                 self.emit(Event::Dropped { place });
             }
         }
-        let loan = self.rules.combo(combo.race, combo.power).loan;
-        let supply = self.rules.races[combo.race.0 as usize].supply;
-        let tokens = (self.rules.combo_tokens(combo.race, combo.power) + loan).min(supply);
+        let tokens = self.starting_tokens(combo.race, combo.power);
         self.emit(Event::Picked {
             seat,
             place,
             tribe: free,
             tokens,
         });
+        if self.rules.profile(self.state, free).swaps && self.state.column_len > 0 {
+            self.emit(Event::Asked(Decision::Swap(free)));
+        } else {
+            self.anchor_markers(free);
+        }
         Ok(())
     }
+
+    /// Tokens that a combo brings, loaned ones included, as far as the tray has them.
+    fn starting_tokens(&self, race: RaceId, power: PowerId) -> u8 {
+        let loan = self.rules.combo(race, power).loan;
+        let supply = self.rules.races[race.0 as usize].supply;
+        (self.rules.combo_tokens(race, power) + loan).min(supply)
+    }
+
+    /// The badge is exchanged for one of the others on offer, before the column is filled again;
+    /// coins stay where they lie (Underground p. 11, Shadow Mimes; ruling 123).
+    pub(super) fn swap(&mut self, t: Tribe, a: Action) -> Result<(), Refusal> {
+        match a {
+            Action::Pass => self.emit(Event::Answered),
+            Action::Swap(place) => {
+                let Some(&combo) = self.state.column().get(place as usize) else {
+                    return Err(Refusal::NoSuchCombo(place));
+                };
+                self.emit(Event::Answered);
+                let tokens = self.starting_tokens(self.state.race(t), combo.power);
+                self.emit(Event::Swapped {
+                    tribe: t,
+                    place,
+                    tokens,
+                });
+            }
+            _ => return Err(Refusal::NotNow(a)),
+        }
+        self.anchor_markers(t);
+        Ok(())
+    }
+
+    /// Markers that are put on the map when a race is picked.
+    fn anchor_markers(&mut self, t: Tribe) {
+        for (n, m) in self.rules.profile(self.state, t).markers.iter().enumerate() {
+            if m.placing == Placing::Anchor && self.supply(m.kind) > 0 {
+                self.emit(Event::Asked(Decision::Anchor(t, n as u8)));
+            }
+        }
+    }
+}
+
+pub(super) fn legal_swap(state: &State, out: &mut Actions) {
+    out.push(Action::Pass);
+    (0..state.column_len).for_each(|place| out.push(Action::Swap(place)));
 }

@@ -8,15 +8,56 @@ use crate::{
     play::deploy::check_share,
     refusal::Refusal,
     region::{Region, RegionSet},
+    ruleset::{GRANTED_MARKERS, MARKERS, MarkerUse},
     spec::Placing,
-    state::{Decision, State, Tribe},
+    state::{Decision, NONE, State, Tribe},
 };
 
+const MOST: usize = MARKERS + GRANTED_MARKERS;
+
+/// From here on the numbers of marker effects are those of the power that a place grants.
+const GRANTED: u8 = 16;
+
+/// The numbers of the marker effects in force for a tribe.
+pub(super) fn uses(rules: &RuleSet, state: &State, t: Tribe) -> [Option<u8>; MOST] {
+    let mut out = [None; MOST];
+    let own = 0..rules.profile(state, t).markers.len() as u8;
+    let mut granted = 0;
+    if state.granted != NONE && rules.any(state, t, |p| p.grants) {
+        granted = rules.power_profiles[state.granted as usize][0]
+            .markers
+            .len() as u8;
+    }
+    let all = own.chain((0..granted).map(|n| n + GRANTED));
+    all.zip(&mut out).for_each(|(n, slot)| *slot = Some(n));
+    out
+}
+
+/// The marker effect of that number.
+pub(super) fn marker_use<'a>(
+    rules: &'a RuleSet,
+    state: &State,
+    t: Tribe,
+    n: u8,
+) -> Option<&'a MarkerUse> {
+    if n < GRANTED {
+        return rules.profile(state, t).markers.get(n as usize);
+    }
+    let granted = rules.power_profiles.get(state.granted as usize)?;
+    granted[0].markers.get((n - GRANTED) as usize)
+}
+
+impl RuleSet {
+    /// The marker effect that a [`Decision::Place`] of a tribe is about, by its number.
+    pub fn marker_use(&self, state: &State, t: Tribe, n: u8) -> Option<&MarkerUse> {
+        marker_use(self, state, t, n)
+    }
+}
+
 /// Regions of the tribe where this marker may go, from an index on.
-fn open(rules: &RuleSet, state: &State, t: Tribe, n: u8, from: u8) -> RegionSet {
-    let m = rules.profile(state, t).markers[n as usize];
+fn open(rules: &RuleSet, state: &State, t: Tribe, m: &MarkerUse, from: u8) -> RegionSet {
     let mut set = state.regions(t).from(from);
-    if m.placing == Placing::EachTurn {
+    if m.placing == Placing::EachTurn || !rules.markers[m.kind as usize].stacks {
         for r in set {
             if state.markers_in(m.kind, r) > 0 {
                 set.remove(r);
@@ -24,6 +65,11 @@ fn open(rules: &RuleSet, state: &State, t: Tribe, n: u8, from: u8) -> RegionSet 
         }
     }
     set
+}
+
+/// Whether it puts one marker in a region and no more.
+fn is_single(rules: &RuleSet, m: &MarkerUse) -> bool {
+    m.placing == Placing::Guard || !rules.markers[m.kind as usize].stacks
 }
 
 pub(super) fn legal(
@@ -35,13 +81,16 @@ pub(super) fn legal(
     left: u8,
     out: &mut Actions,
 ) {
-    let open = open(rules, state, t, n, from);
-    match rules.profile(state, t).markers[n as usize].placing {
+    let Some(m) = marker_use(rules, state, t, n) else {
+        return;
+    };
+    let open = open(rules, state, t, m, from);
+    match m.placing {
         Placing::EachTurn => {
             out.push(Action::Pass);
             open.for_each(|r| out.push(Action::Place(r, 1)));
         }
-        Placing::Guard => {
+        _ if is_single(rules, m) => {
             let room = open.len().saturating_sub(left) + 1;
             open.take(room as usize)
                 .for_each(|r| out.push(Action::Place(r, 1)));
@@ -68,8 +117,11 @@ impl<S: Sink> Table<'_, S> {
         left: u8,
         a: Action,
     ) -> Result<(), Refusal> {
-        let m = self.rules.profile(self.state, t).markers[n as usize];
-        let open = open(self.rules, self.state, t, n, from);
+        let rules = self.rules;
+        let Some(m) = marker_use(rules, self.state, t, n) else {
+            return Err(Refusal::NotNow(a));
+        };
+        let open = open(rules, self.state, t, m, from);
         let held = self.state.regions(t);
         let (r, count) = match a {
             Action::Place(r, count) => (r, count),
@@ -81,7 +133,9 @@ impl<S: Sink> Table<'_, S> {
         };
         self.region(r)?;
         match m.placing {
-            Placing::Spread => check_share(open, held, r, count, left)?,
+            Placing::Spread | Placing::Earned if !is_single(rules, m) => {
+                check_share(open, held, r, count, left)?
+            }
             _ => {
                 if !held.has(r) {
                     return Err(Refusal::NotYours(r));
@@ -99,17 +153,16 @@ impl<S: Sink> Table<'_, S> {
                     return Err(Refusal::MarkerThere(r));
                 }
                 let later = open.from(r.0 + 1).len();
-                if m.placing == Placing::Guard && later < left - 1 {
+                if m.placing != Placing::EachTurn && later < left.min(open.len()) - 1 {
                     return Err(Refusal::NoRoomForRest);
                 }
             }
         }
-        self.put(t, n, r, count, left);
+        self.put(t, n, m.kind, r, (count, left));
         Ok(())
     }
 
-    fn put(&mut self, t: Tribe, n: u8, r: Region, count: u8, left: u8) {
-        let kind = self.rules.profile(self.state, t).markers[n as usize].kind;
+    fn put(&mut self, t: Tribe, n: u8, kind: u8, r: Region, (count, left): (u8, u8)) {
         for _ in 0..count {
             self.emit(Event::MarkerPlaced { kind, region: r });
         }
@@ -122,21 +175,34 @@ impl<S: Sink> Table<'_, S> {
     }
 
     pub(super) fn resolve_place(&mut self, t: Tribe, n: u8, from: u8, left: u8) -> bool {
-        let mut open = open(self.rules, self.state, t, n, from);
+        let rules = self.rules;
+        let Some(m) = marker_use(rules, self.state, t, n) else {
+            self.emit(Event::Answered);
+            return true;
+        };
+        // Another effect with such markers may have used them up.
+        let supply = self.supply(m.kind);
+        if left > supply {
+            self.emit(Event::Continued(Decision::Place(t, n, from, supply)));
+            return true;
+        }
+        let mut open = open(rules, self.state, t, m, from);
         if left == 0 || open.is_empty() {
             self.emit(Event::Answered);
             return true;
         }
-        match self.rules.profile(self.state, t).markers[n as usize].placing {
-            Placing::Guard if open.len() <= left => {
+        match m.placing {
+            Placing::EachTurn => false,
+            _ if is_single(rules, m) && open.len() > left => false,
+            _ if is_single(rules, m) => {
                 if let Some(r) = open.next() {
-                    self.put(t, n, r, 1, left);
+                    self.put(t, n, m.kind, r, (1, left));
                 }
                 true
             }
-            Placing::Spread if open.len() == 1 => {
+            _ if open.len() == 1 => {
                 if let Some(r) = open.next() {
-                    self.put(t, n, r, left, left);
+                    self.put(t, n, m.kind, r, (left, left));
                 }
                 true
             }

@@ -1,6 +1,6 @@
 //! The last choices of a turn: peace (Small World p. 10) and a late decline (p. 12).
 
-use super::Table;
+use super::{Table, sites::granted_decline};
 use crate::{
     RuleSet,
     action::{Action, Actions, Seat},
@@ -22,16 +22,22 @@ pub(super) fn legal_peace(rules: &RuleSet, state: &State, out: &mut Actions) {
     allies(rules, state).for_each(|s| out.push(Action::Ally(s)));
 }
 
-pub(super) fn legal_late(out: &mut Actions) {
+pub(super) fn legal_late(rules: &RuleSet, state: &State, out: &mut Actions) {
     out.push(Action::End);
     out.push(Action::Decline);
+    if state
+        .active(state.seat())
+        .is_some_and(|t| granted_decline(rules, state, t))
+    {
+        out.push(Action::DeclineGranted);
+    }
 }
 
 impl<S: Sink> Table<'_, S> {
     pub(super) fn may_ally(&self, seat: Seat) -> bool {
         self.state
             .active(seat)
-            .is_some_and(|t| self.rules.profile(self.state, t).peace)
+            .is_some_and(|t| self.rules.any(self.state, t, |p| p.peace))
             && allies(self.rules, self.state).next().is_some()
     }
 
@@ -60,11 +66,16 @@ impl<S: Sink> Table<'_, S> {
     pub(super) fn late(&mut self, a: Action) -> Result<(), Refusal> {
         match a {
             Action::End => self.emit(Event::Answered),
-            Action::Decline => {
-                self.emit(Event::Answered);
-                if let Some(t) = self.state.active(self.state.seat()) {
-                    self.decline(t);
+            Action::Decline | Action::DeclineGranted => {
+                let Some(t) = self.state.active(self.state.seat()) else {
+                    return Err(Refusal::NotNow(a));
+                };
+                let granted = a == Action::DeclineGranted;
+                if granted && !granted_decline(self.rules, self.state, t) {
+                    return Err(Refusal::NothingGranted);
                 }
+                self.emit(Event::Answered);
+                self.decline(t, granted);
             }
             _ => return Err(Refusal::NotNow(a)),
         }

@@ -2,60 +2,150 @@
 
 use super::Table;
 use crate::{
-    action::Seat,
+    action::{Seat, SiteId},
     event::{Event, Sink},
-    query::conquest::is_nonempty,
+    profile::{Profile, Source},
+    query::{
+        conquest::{self, is_nonempty},
+        cost::Costs,
+    },
     region::Region,
-    spec::{OnConquest, Placing},
-    state::{NATIVES, NONE, Occupant, Tribe},
+    spec::{AssistEffect, OnConquest, Placing},
+    state::{Decision, NATIVES, NONE, Occupant, Tribe},
 };
 
+/// What becomes of the tokens in a region that is taken.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Losses {
+    /// One is lost, unless the race keeps all.
+    Usual,
+    /// None.
+    Spared,
+    /// All: the lone token is replaced.
+    Replaced,
+    /// So many, unless the race keeps all.
+    Overrun(u8),
+}
+
 impl<S: Sink> Table<'_, S> {
-    /// An ordinary conquest with so many tokens from the hand.
+    /// A conquest that costs so many tokens and tools; tools go first. Armed relics help.
     #[inline]
-    pub(super) fn take(&mut self, t: Tribe, r: Region, tokens: u8) {
-        let plundered = is_nonempty(self.state, r);
-        if plundered {
-            self.expel(t, r, false);
+    pub(super) fn take(&mut self, t: Tribe, r: Region, cost: u8) {
+        let costs = Costs::new(self.rules, self.state, t);
+        let tokens = costs.tokens_for(r, cost);
+        if costs.tools(r) > 0 && cost > tokens {
+            self.emit(Event::ToolsUsed(cost - tokens));
         }
-        self.clear_markers(r);
+        self.take_with(t, r, tokens);
+    }
+
+    /// A conquest with so many tokens from the hand.
+    #[inline]
+    pub(super) fn take_with(&mut self, t: Tribe, r: Region, tokens: u8) {
+        let armed = self.state.turn.armed != 0 && self.helped(t, r);
+        let spared = armed && conquest::assist(self.rules, self.state, t).as_if_empty;
+        let plundered = is_nonempty(self.state, r);
+        let monsters = self.has_monsters(r);
+        if plundered {
+            self.expel(
+                t,
+                r,
+                if spared {
+                    Losses::Spared
+                } else {
+                    Losses::Usual
+                },
+            );
+        }
+        self.clear_region(r);
         self.emit(Event::Took {
             tribe: t,
             region: r,
             tokens,
             plundered,
         });
-        self.settle_in(t, r);
+        self.settle_in(t, r, true);
+        if armed {
+            self.spend_relics(t, r, |a| a.tokens != 0 || a.as_if_empty || a.anywhere);
+        }
+        if monsters {
+            self.emit(Event::Asked(Decision::Site(t, r)));
+        }
+    }
+
+    /// Whether a tribe's powers, places and relics help against a region.
+    fn helped(&self, t: Tribe, r: Region) -> bool {
+        !self.rules.any_no_help || !conquest::shunning(self.rules, self.state, t).has(r)
+    }
+
+    /// Whether a place or relic lies hidden in a region.
+    fn has_monsters(&self, r: Region) -> bool {
+        self.state.hidden_sites > 0
+            && self.state.occupant[r.index()] == NATIVES
+            && self.state.tokens(r) >= self.rules.monster_tokens
+    }
+
+    /// Armed relics that helped go to the region and are used up for the turn.
+    fn spend_relics(&mut self, t: Tribe, r: Region, helped: impl Fn(&AssistEffect) -> bool) {
+        let mut used = 0u32;
+        for (site, a) in conquest::armed(self.rules, self.state, t) {
+            used |= (helped(&a) as u32) << site.0;
+        }
+        for site in (0..32).filter(|s| used >> s & 1 != 0).map(SiteId) {
+            self.emit(Event::Carried { site, region: r });
+        }
+        if used != 0 {
+            self.emit(Event::Used(used));
+        }
     }
 
     /// One token takes the region, whatever its defence, and the marker moves there (ruling 82).
     pub(super) fn strike(&mut self, t: Tribe, r: Region, kind: u8) {
-        self.take(t, r, 1);
+        self.take_with(t, r, 1);
+        // A place that is found there is dealt with after the marker has been put.
+        let found = self
+            .state
+            .decision()
+            .filter(|d| matches!(d, Decision::Site(..)));
+        if found.is_some() {
+            self.emit(Event::Answered);
+        }
         self.emit(Event::Struck);
         let old = self.marker(|k, at| k == kind && at != r);
         if let Some((kind, region)) = old {
             self.emit(Event::MarkerTaken { kind, region });
         }
         self.emit(Event::MarkerPlaced { kind, region: r });
+        if let Some(d) = found {
+            self.emit(Event::Asked(d));
+        }
     }
 
-    /// A token from the tray replaces the lone token there, which is lost (rulings 37–45).
-    pub(super) fn convert(&mut self, t: Tribe, r: Region) {
+    /// A token from the tray, or from the hand, replaces the lone token there, which is lost
+    /// (rulings 37–45, 134, 135).
+    pub(super) fn convert(&mut self, t: Tribe, r: Region, how: conquest::Conversion) {
         let victim = Tribe(self.state.occupant[r.index()]);
         let seat = self.state.owner(victim);
-        self.expel(t, r, true);
-        self.clear_markers(r);
+        self.expel(t, r, Losses::Replaced);
+        self.clear_region(r);
         self.emit(Event::Replaced {
             tribe: t,
             region: r,
+            from_hand: how.from_hand,
         });
-        self.emit(Event::Converted(seat));
-        self.settle_in(t, r);
+        if !how.by_relic {
+            self.emit(Event::Converted(seat));
+        }
+        self.settle_in(t, r, true);
+        if how.by_relic {
+            self.spend_relics(t, r, |a| a.convert || a.anywhere);
+        }
     }
 
-    /// The occupant leaves: natives for good, a race with the loss of one token unless it keeps
-    /// all or the lone token is converted.
-    fn expel(&mut self, by: Tribe, r: Region, all_lost: bool) {
+    /// The occupant leaves: natives for good, a race with its losses. What its player or the
+    /// conqueror's owes or earns is settled at once.
+    pub(super) fn expel(&mut self, by: Tribe, r: Region, losses: Losses) {
+        let rules = self.rules;
         let occupant = self.state.occupant[r.index()];
         let tokens = self.state.tokens(r);
         if occupant == NATIVES {
@@ -67,31 +157,97 @@ impl<S: Sink> Table<'_, S> {
             return;
         }
         let victim = Tribe(occupant);
-        let profile = self.rules.profile(self.state, victim);
-        let lost = if all_lost {
-            tokens
-        } else if profile.keeps_tokens {
-            0
-        } else {
-            1
+        let (owner, me) = (self.state.owner(victim), self.state.owner(by));
+        let keeps = rules.any(self.state, victim, |p| p.keeps_tokens);
+        let lost = match losses {
+            Losses::Replaced => tokens,
+            Losses::Spared => 0,
+            _ if keeps => 0,
+            Losses::Usual => 1,
+            Losses::Overrun(n) => n.min(tokens),
         };
+        if owner != me {
+            self.settle_accounts(victim, owner, me, losses);
+            self.note_attack(victim, owner, me);
+        }
         let kept = tokens - lost;
+        self.prune(victim, r);
         self.emit(Event::Expelled {
             region: r,
             lost,
             kept,
         });
-        let owner = self.state.owner(victim);
-        if !self.state.in_decline(victim) && owner != self.state.owner(by) {
-            self.emit(Event::Attacked(owner));
-        }
         if kept > 0 {
             self.emit(Event::Fled(victim));
         }
         if self.state.in_decline(victim) && self.state.regions(victim).is_empty() {
-            let hand = self.state.tribes[victim.index()].hand;
-            if hand == 0 || !profile.acts {
+            let i = self.state.tribes[victim.index()];
+            if i.hand + i.fled == 0 || !rules.profile(self.state, victim).acts {
                 self.emit(Event::Removed(victim));
+            }
+        }
+    }
+
+    /// Toll to the victim's player, and what the bank pays him for the loss.
+    fn settle_accounts(&mut self, victim: Tribe, owner: Seat, me: Seat, losses: Losses) {
+        // A figure has no purse: only a race pays tolls.
+        if self.rules.any_toll && !matches!(losses, Losses::Overrun(_)) {
+            let mut n = 0;
+            while let Some((coins, source)) = self.nth(victim, n, |p| &p.toll) {
+                self.pay(me, owner, coins, source);
+                n += 1;
+            }
+        }
+        if !self.rules.any_when_lost {
+            return;
+        }
+        let mut n = 0;
+        while let Some((coins, source)) = self.nth(victim, n, |p| &p.when_lost) {
+            self.emit(Event::Earned {
+                seat: owner,
+                tribe: Some(victim),
+                coins,
+                source,
+            });
+            n += 1;
+        }
+    }
+
+    /// One of the sums that the effects of a tribe name together, by its number.
+    fn nth(
+        &self,
+        t: Tribe,
+        n: usize,
+        list: impl Fn(&Profile) -> &Vec<(u8, Source)>,
+    ) -> Option<(u8, Source)> {
+        let (mut left, mut found) = (n, None);
+        self.rules.each(self.state, t, |p, _| {
+            if found.is_none() {
+                found = list(p).get(left).copied();
+                left = left.saturating_sub(list(p).len());
+            }
+        });
+        found
+    }
+
+    /// An attack bars peace, and is remembered by those who bear grudges.
+    fn note_attack(&mut self, victim: Tribe, owner: Seat, me: Seat) {
+        if !self.state.in_decline(victim) {
+            self.emit(Event::Attacked(owner));
+        }
+        if !self.rules.any_grudge {
+            return;
+        }
+        if let Some(t) = self.state.active(owner) {
+            let mut most = 0u8;
+            self.rules
+                .each(self.state, t, |p, _| most = most.saturating_add(p.grudges));
+            let marked = self.state.grudges[owner.index()];
+            if marked >> me.0 & 1 == 0 && (marked.count_ones() as u8) < most {
+                self.emit(Event::Marked {
+                    seat: owner,
+                    against: me,
+                });
             }
         }
     }
@@ -99,9 +255,40 @@ impl<S: Sink> Table<'_, S> {
     /// An attack that the die did not favour is an attack all the same.
     pub(super) fn repelled(&mut self, by: Tribe, r: Region) {
         if let Occupant::Tribe(victim) = self.state.occupant(r) {
-            let owner = self.state.owner(victim);
-            if !self.state.in_decline(victim) && owner != self.state.owner(by) {
-                self.emit(Event::Attacked(owner));
+            let (owner, me) = (self.state.owner(victim), self.state.owner(by));
+            if owner != me {
+                self.note_attack(victim, owner, me);
+            }
+        }
+    }
+
+    /// A tribe loses a place in `r`: what the place put on the map, or let it put there, goes.
+    pub(super) fn prune(&mut self, t: Tribe, r: Region) {
+        let rules = self.rules;
+        if !self.state.sited.has(r) {
+            return;
+        }
+        for site in 0..rules.sites.len() {
+            if self.state.site_at[site] != r.0 {
+                continue;
+            }
+            let profile = &rules.site_profiles[site][0];
+            if let Some(kind) = profile.haunt {
+                while let Some((kind, region)) = self.marker(|k, _| k == kind) {
+                    self.emit(Event::MarkerTaken { kind, region });
+                }
+            }
+            if let (true, Some(p)) = (profile.grants, self.state.granted()) {
+                let granted = &rules.power_profiles[p.0 as usize][0];
+                let moving = granted
+                    .markers
+                    .iter()
+                    .filter(|m| matches!(m.placing, Placing::Spread | Placing::Guard))
+                    .map(|m| m.kind)
+                    .chain(granted.strike);
+                for kind in moving {
+                    self.pick_up(t, kind);
+                }
             }
         }
     }
@@ -109,11 +296,12 @@ impl<S: Sink> Table<'_, S> {
     /// Markers of the former occupant leave with it. Those that come back to their owner are put
     /// back at the end of the turn.
     #[inline]
-    fn clear_markers(&mut self, r: Region) {
-        while self.state.marked.has(r) {
-            let Some((kind, region)) = self.marker(|_, at| at == r) else {
-                return;
-            };
+    pub(super) fn clear_region(&mut self, r: Region) {
+        if !self.state.marked.has(r) {
+            return;
+        }
+        let tied = |k: u8| !self.rules.markers[k as usize].free;
+        while let Some((kind, region)) = self.marker(|k, at| at == r && tied(k)) {
             self.emit(Event::MarkerTaken { kind, region });
             if self.rules.markers[kind as usize].on_conquest == OnConquest::Returned {
                 for t in self.owners_of_spread(kind) {
@@ -128,11 +316,12 @@ impl<S: Sink> Table<'_, S> {
         let mut owners = [NONE; 2];
         let mut n = 0;
         for t in self.state.tribes() {
-            let uses = &self.rules.profile(self.state, t).markers;
+            let spreads =
+                |m: &crate::ruleset::MarkerUse| m.kind == kind && m.placing == Placing::Spread;
             if n < 2
-                && uses
-                    .iter()
-                    .any(|m| m.kind == kind && m.placing == Placing::Spread)
+                && self
+                    .rules
+                    .any(self.state, t, |p| p.markers.iter().any(spreads))
             {
                 owners[n] = t.0;
                 n += 1;
@@ -141,18 +330,23 @@ impl<S: Sink> Table<'_, S> {
         owners.into_iter().filter(|&t| t != NONE).map(Tribe)
     }
 
-    /// Markers that a tribe puts by itself into a region that it has just taken.
+    /// Markers that a tribe puts by itself into a region that it has just got.
     #[inline]
-    fn settle_in(&mut self, t: Tribe, r: Region) {
-        for m in &self.rules.profile(self.state, t).markers {
+    pub(super) fn settle_in(&mut self, t: Tribe, r: Region, conquered: bool) {
+        let rules = self.rules;
+        for m in &rules.profile(self.state, t).markers {
             match m.placing {
                 Placing::EveryRegion => {}
-                Placing::FirstConquests if self.state.tribes[t.index()].firsts < m.count => {
+                Placing::FirstConquests
+                    if conquered && self.state.tribes[t.index()].firsts < m.count =>
+                {
                     self.emit(Event::Counted(t));
                 }
                 _ => continue,
             }
-            if self.supply(m.kind) > 0 {
+            let stacks = rules.markers[m.kind as usize].stacks;
+            let room = stacks || self.state.markers_in(m.kind, r) == 0;
+            if room && self.supply(m.kind) > 0 {
                 self.emit(Event::MarkerPlaced {
                     kind: m.kind,
                     region: r,
@@ -171,12 +365,8 @@ impl<S: Sink> Table<'_, S> {
 
     /// The owner empties a region: what stood there with his tokens goes back to the box.
     pub(super) fn leave(&mut self, r: Region) {
-        while self.state.marked.has(r) {
-            let Some((kind, region)) = self.marker(|_, at| at == r) else {
-                break;
-            };
-            self.emit(Event::MarkerTaken { kind, region });
-        }
+        self.prune(Tribe(self.state.occupant[r.index()]), r);
+        self.clear_region(r);
         self.emit(Event::Left(r));
     }
 

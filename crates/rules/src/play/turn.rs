@@ -1,14 +1,15 @@
 //! The course of a turn (Small World p. 3–7, ruling 97).
 
-use super::Table;
+use super::{Table, markers};
 use crate::{
     RuleSet,
     action::Seat,
     event::{Event, Sink},
     profile::Source,
     query::income,
-    spec::Placing,
-    state::{Board, Decision, MAX_TRIBES, NATIVES, State, Step, Tribe, Turn},
+    region::Region,
+    spec::{Placing, RecruitAt},
+    state::{Board, Decision, NATIVES, State, Step, Tribe},
 };
 
 impl RuleSet {
@@ -20,6 +21,16 @@ impl RuleSet {
             board.occupant[r.index()] = NATIVES;
             board.tokens[r.index()] = self.native_tokens;
             board.occupied.insert(r);
+        }
+        if !self.sites.is_empty() {
+            let printed = self.native_tokens >= self.monster_tokens;
+            let monsters = if printed {
+                self.map.natives.len()
+            } else {
+                self.monster_regions
+            };
+            board.unknown_sites = mask(self.sites.len()) as u32;
+            board.hidden_sites = monsters.min(self.sites.len() as u8);
         }
         let mut coins = [0; crate::state::MAX_SEATS];
         coins[..self.seats as usize].fill(self.start_coins as u16);
@@ -35,7 +46,7 @@ impl<S: Sink> Table<'_, S> {
     /// Lets everything happen that needs no decision, until one is pending or the game is over.
     pub(crate) fn settle(&mut self) {
         loop {
-            if self.fill_column() {
+            if self.place_monsters() || self.fill_column() {
                 return;
             }
             match self.state.decision() {
@@ -60,8 +71,37 @@ impl<S: Sink> Table<'_, S> {
             Decision::GiveUp(t) => self.resolve_give_up(t),
             Decision::Deploy(t, from) => self.resolve_deploy(t, from),
             Decision::Place(t, n, from, left) => self.resolve_place(t, n, from, left),
+            Decision::Anchor(t, n) => self.resolve_anchor(t, n),
+            Decision::Summon(t, site) => self.resolve_summon(t, site),
+            Decision::Carry(t, site) => self.resolve_carry(t, site),
+            Decision::Errands(t, from) => self.resolve_errands(t, from),
+            Decision::Close(t) => {
+                self.emit(Event::Answered);
+                self.end_conquests(t);
+                true
+            }
             _ => false,
         }
+    }
+
+    /// Before a game on a map without printed monsters, chance places them. Whether it has the
+    /// move now.
+    #[inline]
+    fn place_monsters(&mut self) -> bool {
+        let rules = self.rules;
+        if rules.monster_regions == 0 || self.state.column_len > 0 || self.state.round > 1 {
+            return false;
+        }
+        if self.state.decision() == Some(Decision::Monsters) {
+            return true;
+        }
+        let untouched = self.state.unknown_banners.count_ones() as usize == rules.races.len();
+        let monsters = |r: &Region| self.state.tokens(*r) >= rules.monster_tokens;
+        if !untouched || rules.map.natives.filter(monsters).count() as u8 >= rules.monster_regions {
+            return false;
+        }
+        self.emit(Event::Asked(Decision::Monsters));
+        true
     }
 
     fn step(&mut self) {
@@ -70,6 +110,9 @@ impl<S: Sink> Table<'_, S> {
             Step::Begin => {
                 if self.state.ally(seat).is_some() {
                     self.emit(Event::Allied { seat, ally: None });
+                }
+                if let (Some(t), true) = (self.state.active(seat), self.rules.any_turn_start) {
+                    self.recruit(t, RecruitAt::TurnStart);
                 }
                 self.emit(Event::Stepped(Step::Acts));
             }
@@ -99,7 +142,12 @@ impl<S: Sink> Table<'_, S> {
             }
             Step::Score => {
                 self.score(seat);
-                self.emit(Event::Stepped(Step::Peace));
+                self.emit(Event::Stepped(Step::Gifts));
+            }
+            Step::Gifts => {
+                if !self.ask_gift() {
+                    self.emit(Event::Stepped(Step::Peace));
+                }
             }
             Step::Peace => {
                 self.emit(Event::Stepped(Step::Late));
@@ -112,7 +160,7 @@ impl<S: Sink> Table<'_, S> {
                 if self
                     .state
                     .active(seat)
-                    .is_some_and(|t| self.rules.profile(self.state, t).late)
+                    .is_some_and(|t| self.rules.any(self.state, t, |p| p.late))
                 {
                     self.emit(Event::Asked(Decision::Late));
                 }
@@ -134,7 +182,7 @@ impl<S: Sink> Table<'_, S> {
 
     /// The next declined tribe of the player that acts this turn (rulings 51, 52).
     fn next_acting(&self, seat: Seat) -> Option<Tribe> {
-        (self.state.turn.cursor..MAX_TRIBES as u8)
+        (self.state.turn.cursor..self.state.top)
             .map(Tribe)
             .find(|t| {
                 let i = self.state.tribes[t.index()];
@@ -151,7 +199,7 @@ impl<S: Sink> Table<'_, S> {
         let seats = self.rules.seats;
         for away in 1..=seats {
             let owner = (seat.0 + away) % seats;
-            for t in (0..MAX_TRIBES as u8).map(Tribe) {
+            for t in (0..self.state.top).map(Tribe) {
                 let i = self.state.tribes[t.index()];
                 if self.state.turn.victims >> t.0 & 1 == 0 || i.seat != owner {
                     continue;
@@ -163,10 +211,15 @@ impl<S: Sink> Table<'_, S> {
                     }
                     return true;
                 }
-                for (n, m) in self.rules.profile(self.state, t).markers.iter().enumerate() {
-                    if m.placing == Placing::Spread {
-                        let left = m.count - self.markers_of(t, m.kind);
-                        self.emit(Event::Asked(Decision::Place(t, n as u8, 0, left)));
+                for n in markers::uses(self.rules, self.state, t)
+                    .into_iter()
+                    .flatten()
+                {
+                    let m = markers::marker_use(self.rules, self.state, t, n);
+                    if let Some(m) = m.filter(|m| m.placing == Placing::Spread) {
+                        let missing = m.count.saturating_sub(self.markers_of(t, m.kind));
+                        let left = missing.min(self.supply(m.kind));
+                        self.emit(Event::Asked(Decision::Place(t, n, 0, left)));
                     }
                 }
                 self.emit(Event::Asked(Decision::Deploy(t, 0)));
@@ -186,33 +239,77 @@ impl<S: Sink> Table<'_, S> {
     }
 
     fn score(&mut self, seat: Seat) {
-        for t in (0..MAX_TRIBES as u8).map(Tribe) {
+        for t in (0..self.state.top).map(Tribe) {
             if self.state.tribes[t.index()].seat != seat.0 {
                 continue;
             }
-            let mut sums = [(0, Source::Regions); 16];
-            let mut n = 0;
-            income::each(self.rules, self.state, t, |coins, source| {
-                if coins > 0 && n < sums.len() {
-                    sums[n] = (coins, source);
-                    n += 1;
-                }
-            });
-            for &(coins, source) in &sums[..n] {
-                self.emit(Event::Earned {
-                    seat,
-                    tribe: Some(t),
-                    coins,
-                    source,
+            // A tribe with more incomes than there is room for has them counted several times.
+            let mut done = 0;
+            loop {
+                let mut sums = [(0, Source::Regions); 16];
+                let (mut n, mut skip) = (0, done);
+                income::each(self.rules, self.state, t, |coins, source| {
+                    if skip > 0 {
+                        skip -= 1;
+                    } else if n < sums.len() {
+                        sums[n] = (coins, source);
+                        n += 1;
+                    }
                 });
+                for &(coins, source) in sums[..n].iter().filter(|s| s.0 > 0) {
+                    self.emit(Event::Earned {
+                        seat,
+                        tribe: Some(t),
+                        coins,
+                        source,
+                    });
+                }
+                done += n;
+                if n < sums.len() {
+                    break;
+                }
+            }
+        }
+        if self.rules.any_tribute {
+            self.collect(seat);
+        }
+    }
+
+    /// What opponents owe the player is paid, as far as they have it (Underground p. 13, 14).
+    fn collect(&mut self, seat: Seat) {
+        for t in (0..self.state.top).map(Tribe) {
+            if self.state.tribes[t.index()].seat != seat.0 {
+                continue;
+            }
+            let mut done = 0;
+            loop {
+                let mut next = None;
+                let mut n = 0;
+                income::tributes(self.rules, self.state, t, |from, coins, source| {
+                    if n == done {
+                        next = Some((from, coins, source));
+                    }
+                    n += 1;
+                });
+                let Some((from, coins, source)) = next else {
+                    break;
+                };
+                done += 1;
+                self.pay(from, seat, coins, source);
             }
         }
     }
 
-    /// Whether the turn so far forbids a decline (ruling 52).
-    pub(super) fn too_late_to_decline(&self) -> bool {
-        self.state
-            .turn
-            .is(Turn::READY | Turn::STARTED | Turn::CONQUERED)
+    /// Coins go from one player to another, as far as he has them.
+    pub(super) fn pay(&mut self, from: Seat, to: Seat, coins: u8, source: Source) {
+        let coins = coins.min(self.state.coins(from).min(255) as u8);
+        if coins > 0 {
+            self.emit(Event::Paid {
+                from,
+                to,
+                coins,
+                source,
+            });
+        }
     }
 }

@@ -2,57 +2,278 @@
 
 use crate::{
     RuleSet,
-    action::Seat,
+    action::{Seat, SiteId},
+    profile::topic,
     region::{Region, RegionSet},
-    state::{NATIVES, NONE, State, Tribe, TribeInfo, Turn},
+    ruleset::Viewpoint,
+    spec::AssistEffect,
+    state::{Board, COPY, MAX_SEATS, MAX_SITES, NATIVES, NONE, State, Tribe, TribeInfo, Turn},
 };
+
+/// Regions that count as adjacent to `set` for a tribe: those that share a border, those of a
+/// linked set that `set` touches, and those behind regions that the tribe passes through.
+pub fn adjacent(rules: &RuleSet, board: &Board, t: Tribe, set: RegionSet) -> RegionSet {
+    let mut out = rules.beside(set);
+    rules.each(board, t, |p, here| {
+        let v = Viewpoint {
+            rules,
+            board,
+            tribe: t,
+            here,
+        };
+        for link in &p.linked {
+            let linked = link.eval(v);
+            if !(linked & set).is_empty() {
+                out |= linked;
+            }
+        }
+    });
+    pass_through(rules, board, t, out)
+}
+
+/// What is in reach with whatever lies behind regions that the tribe passes through (Underground
+/// p. 11, Lizardmen; ruling 109).
+#[inline]
+fn pass_through(rules: &RuleSet, board: &Board, t: Tribe, reach: RegionSet) -> RegionSet {
+    let mut through = RegionSet::EMPTY;
+    rules.each(board, t, |p, here| {
+        for place in &p.through {
+            through |= place.eval(Viewpoint {
+                rules,
+                board,
+                tribe: t,
+                here,
+            });
+        }
+    });
+    let mut out = reach;
+    let mut passed = out & through;
+    while !passed.is_empty() {
+        let more = rules.beside(passed) - out;
+        out |= more;
+        passed = more & through;
+    }
+    out
+}
+
+/// The help for the next conquest that a tribe's armed relics give together.
+#[inline]
+pub fn assist(rules: &RuleSet, state: &State, t: Tribe) -> AssistEffect {
+    let mut sum = AssistEffect::default();
+    if state.turn.armed == 0 || state.in_decline(t) {
+        return sum;
+    }
+    for (_, a) in armed(rules, state, t) {
+        sum.tokens = sum.tokens.saturating_add(a.tokens);
+        sum.as_if_empty |= a.as_if_empty;
+        sum.anywhere |= a.anywhere;
+        sum.convert |= a.convert;
+    }
+    sum
+}
+
+/// The armed relics of a tribe, the copy of one among them, and what they do. One that it has left
+/// behind since is not among them.
+pub fn armed(
+    rules: &RuleSet,
+    state: &State,
+    t: Tribe,
+) -> impl Iterator<Item = (SiteId, AssistEffect)> {
+    let mask = state.turn.armed;
+    let held = state.regions(t);
+    let here = move |site: u8| match (site, state.site_at(SiteId(site))) {
+        (COPY, _) => Some(state.turn.copied.wrapping_sub(1)),
+        (_, Some(r)) if held.has(r) => Some(site),
+        _ => None,
+    };
+    let all = (0..MAX_SITES as u8).chain([COPY]);
+    all.filter(move |&site| mask >> site & 1 != 0)
+        .filter_map(move |site| {
+            let relic = here(site)?;
+            let assist = rules.site_profiles.get(relic as usize)?[0].assist?;
+            Some((SiteId(site), assist))
+        })
+}
 
 /// Regions that a tribe can get to: entries if it holds none (Small World p. 4), else neighbours,
 /// and whatever its effects add. Its own are not among them, nor those closed to it.
 #[inline]
 pub fn reach(rules: &RuleSet, state: &State, t: Tribe) -> RegionSet {
-    let p = rules.profile(state, t);
+    reach_of(rules, state, t, rules.topics(state, t))
+}
+
+#[inline]
+fn reach_of(rules: &RuleSet, state: &State, t: Tribe, topics: u32) -> RegionSet {
     let own = state.regions(t);
     let mut set = if own.is_empty() {
-        let entry = rules.map.entry;
-        p.entry
-            .iter()
-            .fold(entry, |s, e| s | e.eval(rules, state, t))
+        rules.map.entry
     } else {
-        let mut set = rules.beside(own);
+        rules.beside(own)
+    };
+    // Where the race could go by plain borders, and with what its effects add.
+    let mut plain = set;
+    if topics & topic::REACH != 0 {
+        (plain, set) = far_reach(rules, state, t, set);
+    }
+    if state.turn.armed != 0 && assist(rules, state, t).anywhere {
+        set = rules.map.all;
+    }
+    if topics & topic::SHUNNED != 0 {
+        let alone = shunning(rules, state, t);
+        if !alone.is_empty() {
+            set = (set - alone) | (plain & alone);
+        }
+    }
+    let mut ground = rules.map.open;
+    if topics & topic::HABITAT != 0 {
+        ground |= rules.map.closed & rules.habitat(state, t);
+    }
+    (set & ground) - own
+}
+
+/// The neighbours of one's own regions, or the entries, that the race is kept to, and with what
+/// effects add.
+#[inline(never)]
+fn far_reach(
+    rules: &RuleSet,
+    state: &State,
+    t: Tribe,
+    mut plain: RegionSet,
+) -> (RegionSet, RegionSet) {
+    let own = state.regions(t);
+    let mut set = plain;
+    if own.is_empty() {
+        set = rules.union(state, t, |p| &p.entry_only);
+        if set.is_empty() {
+            set = plain | rules.union(state, t, |p| &p.entry);
+        } else {
+            plain &= set;
+        }
+    }
+    rules.each(state, t, |p, here| {
+        let v = Viewpoint {
+            rules,
+            board: &state.board,
+            tribe: t,
+            here,
+        };
         for link in &p.linked {
-            let linked = link.eval(rules, state, t);
+            let linked = link.eval(v);
             if !(linked & own).is_empty() {
                 set |= linked;
             }
         }
-        set
-    };
-    for place in &p.reach {
-        set |= place.eval(rules, state, t);
+        for place in &p.reach {
+            set |= place.eval(v);
+        }
+    });
+    (plain, pass_through(rules, state, t, set))
+}
+
+/// Regions of opponents against whom a tribe gets no help from its race, its power, or places and
+/// relics (Underground p. 10, Gnomes; ruling 116).
+pub fn shunning(rules: &RuleSet, state: &State, t: Tribe) -> RegionSet {
+    if !rules.any_no_help {
+        return RegionSet::EMPTY;
     }
-    (set & ground(rules, state, t)) - own
+    let me = state.tribes[t.index()].seat;
+    let mut set = RegionSet::EMPTY;
+    for other in state.tribes() {
+        if state.tribes[other.index()].seat != me && rules.profile(state, other).no_help {
+            set |= state.regions(other);
+        }
+    }
+    set
 }
 
 /// Regions whose terrain is not closed to a tribe.
 #[inline]
 pub fn ground(rules: &RuleSet, state: &State, t: Tribe) -> RegionSet {
-    rules.map.open | (rules.map.closed & rules.profile(state, t).habitat)
+    if rules.map.closed.is_empty() {
+        return rules.map.open;
+    }
+    rules.map.open | (rules.map.closed & rules.habitat(state, t))
 }
 
-/// Regions that a tribe may not attack: immune ones of opponents, and those of an active race
-/// that made peace with its player.
+/// Regions that a tribe may not attack: immune ones of opponents, those of an active race that
+/// made peace with its player, and those of a race whose toll the player cannot pay.
 #[inline]
 pub fn shielded(rules: &RuleSet, state: &State, t: Tribe) -> RegionSet {
     let me = state.tribes[t.index()];
     let mut set = RegionSet::EMPTY;
     if !state.immune.is_empty() {
-        set = state.immune;
-        for own in state.tribes_of(Seat(me.seat)) {
-            set = set - state.regions(own);
+        set = immune(rules, state, Seat(me.seat));
+    }
+    if rules.any_toll {
+        set |= barred_by_toll(rules, state, me.seat);
+    }
+    if state.peace != [NONE; MAX_SEATS] {
+        set | truce(rules, state, me)
+    } else {
+        set
+    }
+}
+
+/// Regions immune to a seat. A marker protects the race that holds its region; one that stands by
+/// itself protects against all but the player who put it there, or against everybody.
+pub fn immune(rules: &RuleSet, state: &State, seat: Seat) -> RegionSet {
+    let mut own = RegionSet::EMPTY;
+    for t in state.tribes_of(seat) {
+        own |= state.regions(t);
+    }
+    if !rules.any_free_marker {
+        return state.immune - own;
+    }
+    let mut set = RegionSet::EMPTY;
+    for (kind, r) in state.markers() {
+        let m = &rules.markers[kind as usize];
+        let applies = match (m.immune, m.free, m.barred) {
+            (false, ..) => false,
+            (true, _, true) => true,
+            (true, false, false) => !own.has(r),
+            (true, true, false) => haunter(rules, state, kind) != Some(seat),
+        };
+        if applies {
+            set.insert(r);
         }
     }
-    set | truce(rules, state, me)
+    set
+}
+
+/// The player who controls a marker that a place puts on other regions: the place's occupant.
+pub fn haunter(rules: &RuleSet, state: &State, kind: u8) -> Option<Seat> {
+    let site = rules
+        .site_profiles
+        .iter()
+        .position(|p| p[0].haunt == Some(kind))?;
+    let at = state.site_at[site];
+    if at == NONE {
+        return None;
+    }
+    match state.occupant[at as usize] {
+        NONE | NATIVES => None,
+        t => Some(Seat(state.tribes[t as usize].seat)),
+    }
+}
+
+/// What the conqueror of a region of this tribe pays its player.
+pub fn toll(rules: &RuleSet, state: &State, victim: Tribe) -> u8 {
+    let mut sum = 0u8;
+    rules.each(state, victim, |p, _| {
+        sum = p.toll.iter().fold(sum, |s, t| s.saturating_add(t.0));
+    });
+    sum
+}
+
+fn barred_by_toll(rules: &RuleSet, state: &State, me: u8) -> RegionSet {
+    let mut set = RegionSet::EMPTY;
+    for t in state.tribes() {
+        let other = state.tribes[t.index()].seat != me;
+        if other && toll(rules, state, t) as u16 > state.coins[me as usize] {
+            set |= state.regions(t);
+        }
+    }
+    set
 }
 
 /// Regions of active races at peace with this player (Small World p. 10). Races in decline are
@@ -74,29 +295,87 @@ fn truce(rules: &RuleSet, state: &State, me: TribeInfo) -> RegionSet {
 /// Regions that a tribe may attack now.
 #[inline]
 pub fn targets(rules: &RuleSet, state: &State, t: Tribe) -> RegionSet {
-    reach(rules, state, t) - shielded(rules, state, t)
+    targets_of(rules, state, t, rules.topics(state, t))
 }
 
-/// Among `targets`, those that a tribe may take by converting the token there: an opponent's lone
-/// active token, one for each opponent and turn, as long as the tray has a token (rulings 37–45).
-pub fn convertible(rules: &RuleSet, state: &State, t: Tribe, targets: RegionSet) -> RegionSet {
-    if !rules.profile(state, t).converts || rules.tray(state, t) == 0 {
-        return RegionSet::EMPTY;
+/// As [`targets`], for a caller that knows the tribe's topics.
+#[inline]
+pub(crate) fn targets_of(rules: &RuleSet, state: &State, t: Tribe, topics: u32) -> RegionSet {
+    let reach = reach_of(rules, state, t, topics);
+    // Most of the time nothing in reach is protected, and nobody needs to look.
+    let quiet =
+        (reach & state.immune).is_empty() && !rules.any_toll && state.peace == [NONE; MAX_SEATS];
+    if quiet {
+        reach
+    } else {
+        reach - shielded(rules, state, t)
     }
-    // The region must border on one of the race (ruling 38): an entry is not enough, but a power
-    // that reaches everywhere is.
+}
+
+/// How a lone token may be replaced.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Conversion {
+    /// Whether the new token comes from the hand.
+    pub from_hand: bool,
+    /// Whether a relic does it, which is not counted for each opponent.
+    pub by_relic: bool,
+    /// Whether it may be the first conquest, in a region of entry.
+    pub at_entry: bool,
+}
+
+/// Whether a tribe may convert at all now, and how: by an armed relic, else by its own power. The
+/// token comes from the tray, or from the hand where the power says so (ruling 45, 134).
+#[inline]
+pub fn conversion(rules: &RuleSet, state: &State, t: Tribe) -> Option<Conversion> {
+    if rules.topics(state, t) & topic::CONVERTS == 0 {
+        return None;
+    }
+    let by_relic = state.turn.armed != 0 && assist(rules, state, t).convert;
+    let mut own = false;
+    let mut hand_too = by_relic;
+    let mut at_entry = by_relic;
+    rules.each(state, t, |p, _| {
+        own |= p.converts;
+        hand_too |= p.converts_from_hand;
+        at_entry |= p.converts_at_entry;
+    });
+    if !own && !by_relic {
+        return None;
+    }
+    let from_hand = rules.tray(state, t) == 0;
+    let possible = !from_hand || (hand_too && state.available(t) > 0);
+    possible.then_some(Conversion {
+        from_hand,
+        by_relic,
+        at_entry,
+    })
+}
+
+/// Among `targets`, those that a tribe may take by replacing the token there: an opponent's lone
+/// active token, one for each opponent and turn (rulings 37–45).
+pub fn convertible(rules: &RuleSet, state: &State, t: Tribe, targets: RegionSet) -> RegionSet {
+    let Some(how) = conversion(rules, state, t) else {
+        return RegionSet::EMPTY;
+    };
     let mut targets = targets;
-    if state.regions(t).is_empty() {
-        let reach = &rules.profile(state, t).reach;
-        targets &= reach
-            .iter()
-            .fold(RegionSet::EMPTY, |s, p| s | p.eval(rules, state, t));
+    // For most the region must border on one of the race (ruling 38): an entry is not enough, but
+    // a power that reaches everywhere is.
+    if state.regions(t).is_empty() && !how.at_entry {
+        let mut reach = rules.union(state, t, |p| &p.reach);
+        if state.turn.armed != 0 && assist(rules, state, t).anywhere {
+            reach = rules.map.all;
+        }
+        targets &= reach;
+    }
+    if rules.any_no_help {
+        targets = targets - shunning(rules, state, t);
     }
     let me = state.tribes[t.index()].seat;
     let mut set = RegionSet::EMPTY;
     for seat in 0..rules.seats {
         let tribe = state.active[seat as usize];
-        if seat == me || tribe == NONE || state.turn.converted >> seat & 1 != 0 {
+        let done = !how.by_relic && state.turn.converted >> seat & 1 != 0;
+        if seat == me || tribe == NONE || done {
             continue;
         }
         for r in state.regions[tribe as usize] & targets {
@@ -117,21 +396,60 @@ pub fn is_alone(rules: &RuleSet, state: &State, r: Region) -> bool {
                 .any(|(k, at)| at == r && rules.markers[k as usize].company))
 }
 
-/// Whether a tribe may strike: the power, not used this turn, and a token in hand.
+/// The marker of a strike that a tribe may make now: the power, not used this turn, and a token
+/// in hand.
 #[inline]
-pub fn may_strike(rules: &RuleSet, state: &State, t: Tribe) -> bool {
-    rules.profile(state, t).strike.is_some()
-        && !state.turn.is(Turn::STRUCK)
-        && state.available(t) > 0
+pub fn may_strike(rules: &RuleSet, state: &State, t: Tribe) -> Option<u8> {
+    let able = rules.topics(state, t) & topic::STRIKES != 0;
+    if !able || state.turn.is(Turn::STRUCK) || state.available(t) == 0 {
+        return None;
+    }
+    strike_marker(rules, state, t)
+}
+
+/// The marker of a tribe's strike, if it has one.
+#[inline]
+pub fn strike_marker(rules: &RuleSet, state: &State, t: Tribe) -> Option<u8> {
+    let mut kind = None;
+    rules.each(state, t, |p, _| kind = kind.or(p.strike));
+    kind
+}
+
+/// Regions before whose conquest the die may be rolled once they are named (Underground p. 11,
+/// Will-o'-Wisps).
+#[inline]
+pub fn named_die(rules: &RuleSet, state: &State, t: Tribe) -> RegionSet {
+    if rules.topics(state, t) & topic::NAMED_DIE == 0 {
+        return RegionSet::EMPTY;
+    }
+    let set = rules.union(state, t, |p| &p.named_die);
+    if set.is_empty() || !rules.any_no_help {
+        set
+    } else {
+        set - shunning(rules, state, t)
+    }
+}
+
+/// Regions that a place's figure may be sent to from `from`: neighbours that are not immune, that
+/// anybody could ever enter, and whose race does not shun help (rulings 98–102).
+pub fn summonable(rules: &RuleSet, state: &State, seat: Seat, from: Region) -> RegionSet {
+    let Some(t) = state.active(seat) else {
+        return RegionSet::EMPTY;
+    };
+    let ground = rules.map.open | rules.map.closed;
+    let mut set = rules.map.neighbours[from.index()] & ground;
+    if !state.immune.is_empty() {
+        set = set - immune(rules, state, seat);
+        // What protects one's own regions from opponents does not stop one's own figure.
+    }
+    if rules.any_no_help {
+        set = set - shunning(rules, state, t);
+    }
+    set - truce(rules, state, state.tribes[t.index()])
 }
 
 /// Whether `r` is not empty: tokens of a race or natives stand there (Small World p. 9).
 #[inline]
 pub fn is_nonempty(state: &State, r: Region) -> bool {
     state.occupant[r.index()] != NONE
-}
-
-/// Whether natives are the occupants.
-pub fn has_natives(state: &State, r: Region) -> bool {
-    state.occupant[r.index()] == NATIVES
 }

@@ -2,53 +2,206 @@
 
 use crate::{
     RuleSet,
-    profile::Source,
+    profile::{Source, topic},
+    query::conquest::{assist, shunning},
     region::{Region, RegionSet},
+    ruleset::Viewpoint,
     state::{NATIVES, NONE, State, Tribe},
 };
 
-const MAX_MODS: usize = 8;
+const MAX_MODS: usize = 6;
+
+/// What changes costs.
+struct Mods {
+    list: [(RegionSet, i8); MAX_MODS],
+    len: usize,
+    /// Whether there are more changes than `list` has room for.
+    overflow: bool,
+    /// Regions that cost as if nobody were there.
+    hollow: RegionSet,
+    /// Regions against which nothing helps.
+    shunning: RegionSet,
+}
 
 /// The changes of cost that are in force for a tribe now, as region sets; worked out once for all
 /// the regions that are asked about.
 pub struct Costs<'a> {
     rules: &'a RuleSet,
     state: &'a State,
-    mods: [(RegionSet, i8); MAX_MODS],
-    len: usize,
+    t: Tribe,
     roll: u8,
+    tools: u8,
+    /// Nothing, for most tribes most of the time.
+    mods: Option<Mods>,
 }
 
 impl<'a> Costs<'a> {
     /// For a tribe.
-    #[inline]
+    #[inline(always)]
     pub fn new(rules: &'a RuleSet, state: &'a State, t: Tribe) -> Self {
-        let mut mods = [(RegionSet::EMPTY, 0); MAX_MODS];
-        let mut len = 0;
-        for m in rules.profile(state, t).cost.iter().take(MAX_MODS) {
-            mods[len] = (m.place.eval(rules, state, t), m.tokens);
-            len += 1;
-        }
+        Costs::of_topics(rules, state, t, rules.topics(state, t))
+    }
+
+    /// As [`Costs::new`], for a caller that knows the tribe's topics.
+    #[inline(always)]
+    pub(crate) fn of_topics(rules: &'a RuleSet, state: &'a State, t: Tribe, topics: u32) -> Self {
+        let plain = topics & (topic::COST | topic::SHUNNED) == 0 && state.turn.armed == 0;
         Costs {
             rules,
             state,
-            mods,
-            len,
+            t,
             roll: state.turn.rolled.saturating_sub(1),
+            tools: state.tools(t),
+            mods: if plain {
+                None
+            } else {
+                Some(Mods::new(rules, state, t))
+            },
         }
     }
 
-    /// Tokens needed to conquer `r` (Small World p. 4): at least 1.
+    /// Tokens and tools needed to conquer `r` (Small World p. 4): at least 1.
     #[inline]
     pub fn of(&self, r: Region) -> u8 {
         let i = r.index();
-        let mut cost = (self.rules.map.cost[i] + self.state.tokens[i] + self.state.bonus[i]) as i16;
-        for &(set, tokens) in &self.mods[..self.len] {
-            if set.has(r) {
-                cost += tokens as i16;
+        let ground = self.rules.map.cost[i];
+        let defence = self.state.tokens[i] + self.state.bonus[i];
+        let Some(mods) = &self.mods else {
+            return (ground + defence).saturating_sub(self.roll).max(1);
+        };
+        let helped = !mods.shunning.has(r);
+        let mut cost = ground as i16;
+        if helped && mods.hollow.has(r) {
+            cost += self.rules.site_defence(self.state, r) as i16;
+        } else {
+            cost += defence as i16;
+        }
+        if mods.overflow {
+            cost += self.all_mods(r, helped);
+        } else {
+            for &(set, tokens) in &mods.list[..mods.len] {
+                if set.has(r) && (helped || tokens > 0) {
+                    cost += tokens as i16;
+                }
             }
         }
-        (cost - self.roll as i16).max(1) as u8
+        if helped {
+            cost -= self.roll as i16;
+        }
+        cost.clamp(1, 255) as u8
+    }
+
+    /// The changes for one region, however many there are.
+    #[cold]
+    fn all_mods(&self, r: Region, helped: bool) -> i16 {
+        let mut sum = 0;
+        mods(self.rules, self.state, self.t, r, helped, |tokens, _| {
+            sum += tokens;
+        });
+        sum
+    }
+
+    /// Tools that may be used against `r`.
+    #[inline]
+    pub fn tools(&self, r: Region) -> u8 {
+        if self.tools == 0 || self.is_shunning(r) {
+            0
+        } else {
+            self.tools
+        }
+    }
+
+    fn is_shunning(&self, r: Region) -> bool {
+        self.mods.as_ref().is_some_and(|m| m.shunning.has(r))
+    }
+
+    /// Of a cost, what race tokens must pay, tools being used first: at least one.
+    #[inline]
+    pub fn tokens_for(&self, r: Region, cost: u8) -> u8 {
+        cost.saturating_sub(self.tools(r)).max(1)
+    }
+
+    /// Whether the region costs as if nobody were there.
+    pub fn is_hollow(&self, r: Region) -> bool {
+        self.mods
+            .as_ref()
+            .is_some_and(|m| m.hollow.has(r) && !m.shunning.has(r))
+    }
+}
+
+impl Mods {
+    #[inline]
+    fn new(rules: &RuleSet, state: &State, t: Tribe) -> Mods {
+        let mut m = Mods {
+            list: [(RegionSet::EMPTY, 0); MAX_MODS],
+            len: 0,
+            overflow: false,
+            hollow: RegionSet::EMPTY,
+            shunning: RegionSet::EMPTY,
+        };
+        rules.each(state, t, |p, here| {
+            let v = Viewpoint {
+                rules,
+                board: &state.board,
+                tribe: t,
+                here,
+            };
+            for c in &p.cost {
+                m.push(c.place.eval(v), c.tokens);
+            }
+            for place in &p.as_if_empty {
+                m.hollow |= place.eval(v);
+            }
+        });
+        if state.turn.armed != 0 {
+            let help = assist(rules, state, t);
+            m.push(rules.map.all, help.tokens);
+            if help.as_if_empty {
+                m.hollow = rules.map.all;
+            }
+        }
+        if rules.any_no_help {
+            m.shunning = shunning(rules, state, t);
+        }
+        m
+    }
+
+    #[inline]
+    fn push(&mut self, set: RegionSet, tokens: i8) {
+        if self.len < MAX_MODS {
+            self.list[self.len] = (set, tokens);
+            self.len += 1;
+        } else {
+            self.overflow = true;
+        }
+    }
+}
+
+/// Calls `f` with each change of what a region costs a tribe, and whose doing it is.
+fn mods(
+    rules: &RuleSet,
+    state: &State,
+    t: Tribe,
+    r: Region,
+    helped: bool,
+    mut f: impl FnMut(i16, Source),
+) {
+    rules.each(state, t, |p, here| {
+        let v = Viewpoint {
+            rules,
+            board: &state.board,
+            tribe: t,
+            here,
+        };
+        for m in &p.cost {
+            if (helped || m.tokens > 0) && m.place.eval(v).has(r) {
+                f(m.tokens as i16, m.source);
+            }
+        }
+    });
+    let relics = assist(rules, state, t).tokens as i16;
+    if helped || relics > 0 {
+        f(relics, Source::Relics);
     }
 }
 
@@ -63,7 +216,9 @@ pub struct Line {
 
 /// The cost of a conquest line by line; the amounts add up to [`Costs::of`].
 pub fn lines(rules: &RuleSet, state: &State, t: Tribe, r: Region) -> Vec<Line> {
-    let mut out = Vec::new();
+    let costs = Costs::new(rules, state, t);
+    let helped = !costs.is_shunning(r);
+    let mut out: Vec<Line> = Vec::new();
     let mut add = |amount: i16, source: Source| {
         if amount != 0 {
             out.push(Line { amount, source });
@@ -72,22 +227,25 @@ pub fn lines(rules: &RuleSet, state: &State, t: Tribe, r: Region) -> Vec<Line> {
     let terrain = rules.terrain(r);
     add(terrain.cost as i16, Source::Base);
     add(terrain.defence as i16, Source::Terrain);
-    let tokens = state.tokens(r) as i16;
-    match state.occupant[r.index()] {
-        NONE => {}
-        NATIVES => add(tokens, Source::Natives),
-        _ => add(tokens, Source::Tokens),
+    for s in state.sites_in(r) {
+        add(rules.sites[s.0 as usize].defence as i16, Source::Site(s));
     }
-    for (kind, m) in rules.markers.iter().enumerate() {
-        let n = state.markers_in(kind as u8, r) as i16;
-        add(n * m.defence as i16, Source::Marker(kind as u8));
-    }
-    for m in &rules.profile(state, t).cost {
-        if m.place.eval(rules, state, t).has(r) {
-            add(m.tokens as i16, m.source);
+    if !costs.is_hollow(r) {
+        let tokens = state.tokens(r) as i16;
+        match state.occupant[r.index()] {
+            NONE => {}
+            NATIVES => add(tokens, Source::Natives),
+            _ => add(tokens, Source::Tokens),
+        }
+        for (kind, m) in rules.markers.iter().enumerate() {
+            let n = state.markers_in(kind as u8, r) as i16;
+            add(n * m.defence as i16, Source::Marker(kind as u8));
         }
     }
-    add(-(state.rolled().unwrap_or(0) as i16), Source::Die);
+    mods(rules, state, t, r, helped, &mut add);
+    if helped {
+        add(-(state.rolled().unwrap_or(0) as i16), Source::Die);
+    }
     let total: i16 = out.iter().map(|l: &Line| l.amount).sum();
     if total < 1 {
         out.push(Line {

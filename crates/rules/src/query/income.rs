@@ -2,22 +2,126 @@
 
 use crate::{
     RuleSet,
-    profile::Source,
-    state::{State, Tribe, TribeInfo},
+    action::Seat,
+    profile::{Income, Source},
+    region::RegionSet,
+    ruleset::Viewpoint,
+    spec::Per,
+    state::{NONE, State, Tribe, TribeInfo},
 };
 
-/// Calls `f` with each sum that a tribe would earn if its player's turn ended now: one coin for
-/// each region (Small World p. 5), then what its effects pay.
+/// Calls `f` with each sum that a tribe would earn from the bank if its player's turn ended now:
+/// one coin for each region (Small World p. 5), then what its effects pay.
 #[inline]
 pub fn each(rules: &RuleSet, state: &State, t: Tribe, mut f: impl FnMut(u8, Source)) {
     let held = state.regions(t);
     f(held.len(), Source::Regions);
-    let first_turn = state.tribes[t.index()].flags & TribeInfo::FIRST_TURN != 0;
-    for i in &rules.profile(state, t).income {
-        let times = match &i.place {
-            Some(place) => (place.eval(rules, state, t) & held).len(),
-            None => (!i.first_turn || first_turn) as u8,
-        };
-        f(times * i.coins, i.source);
+    let mut double = RegionSet::EMPTY;
+    if !state.sited.is_empty() {
+        double = rules.union(state, t, |p| &p.double) & held;
     }
+    // What is paid twice is paid once more by the relic that says so.
+    let mut again = double.len() as u16;
+    rules.each(state, t, |p, here| {
+        let v = Viewpoint {
+            rules,
+            board: &state.board,
+            tribe: t,
+            here,
+        };
+        for i in &p.income {
+            let regions = i.place.eval(v) & held;
+            if i.per == Per::Region && i.every == 1 {
+                again += (regions & double).len() as u16 * i.coins as u16;
+            }
+            f(times(i, v).saturating_mul(i.coins), i.source);
+        }
+    });
+    if again > 0 {
+        f(again.min(255) as u8, Source::Doubled);
+    }
+}
+
+/// How many times an income would be paid if the turn ended now.
+#[inline]
+pub fn times(i: &Income, v: Viewpoint<'_>) -> u8 {
+    let held = v.board.regions(v.tribe);
+    match i.per {
+        Per::Region => (i.place.eval(v) & held).len() / i.every,
+        Per::Turn => 1,
+        Per::FirstTurn => {
+            (v.board.tribes[v.tribe.index()].flags & TribeInfo::FIRST_TURN != 0) as u8
+        }
+        Per::Any => !(i.place.eval(v) & held).is_empty() as u8,
+        Per::Group => groups(v.rules, held),
+        Per::SingleGroup => is_one_group(v, held) as u8,
+    }
+}
+
+/// Number of groups of regions connected by shared borders (Underground p. 13; ruling 161).
+pub fn groups(rules: &RuleSet, held: RegionSet) -> u8 {
+    let mut left = held;
+    let mut n = 0;
+    while let Some(r) = left.clone().next() {
+        n += 1;
+        let mut group = RegionSet::of(r);
+        loop {
+            let next = group | (rules.beside(group) & left);
+            if next == group {
+                break;
+            }
+            group = next;
+        }
+        left = left - group;
+    }
+    n
+}
+
+/// Whether regions are one group of adjacent ones, those included that a reach of the tribe links
+/// to one another (Underground p. 12, Flocking; ruling 161).
+fn is_one_group(v: Viewpoint<'_>, held: RegionSet) -> bool {
+    let Some(r) = held.clone().next() else {
+        return false;
+    };
+    let mut group = RegionSet::of(r);
+    loop {
+        let mut next = group | (v.rules.beside(group) & held);
+        v.rules.each(v.board, v.tribe, |p, here| {
+            for place in &p.linked {
+                let links = place.eval(Viewpoint { here, ..v }) & held;
+                if !(links & next).is_empty() {
+                    next |= links;
+                }
+            }
+        });
+        if next == group {
+            return group == held;
+        }
+        group = next;
+    }
+}
+
+/// Calls `f` with each sum that opponents of a tribe's player would owe him at the end of the
+/// turn: who, how many coins, what for. What they do not have they do not pay.
+pub fn tributes(rules: &RuleSet, state: &State, t: Tribe, mut f: impl FnMut(Seat, u8, Source)) {
+    let held = state.regions(t);
+    let me = state.tribes[t.index()].seat;
+    rules.each(state, t, |p, here| {
+        for tribute in &p.tribute {
+            let v = Viewpoint {
+                rules,
+                board: &state.board,
+                tribe: t,
+                here,
+            };
+            let around = rules.beside(tribute.place.eval(v) & held);
+            for seat in 0..rules.seats {
+                let other = state.active[seat as usize];
+                let near = other != NONE && !(state.regions[other as usize] & around).is_empty();
+                if seat != me && near {
+                    f(Seat(seat), tribute.coins, tribute.source);
+                }
+            }
+        }
+    });
 }

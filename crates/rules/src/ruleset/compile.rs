@@ -4,14 +4,24 @@ use std::collections::BTreeMap;
 
 use super::*;
 use crate::{
-    profile::{CostMod, Income, MarkerUse, Recruit, Source},
+    action::SiteId,
+    profile::{CostMod, Income, MarkerUse, Recruit, Source, Summon, Tools, Tribute},
     selector::{Selector, WATER},
-    spec::{EDGE, Effect, GameSpec, MapSpec, Per, Placing, PowerSpec, RaceSpec, RecruitAt, Scope},
-    state::{MAX_COLUMN, MAX_PIECES, MAX_POWERS, MAX_RACES, MAX_SEATS},
+    spec::{
+        DieUse, EDGE, Effect, GameSpec, Keep, MapSpec, Placing, PowerSpec, RaceSpec, RecruitAt,
+        Scope, SiteSpec,
+    },
+    state::{MAX_COLUMN, MAX_PIECES, MAX_POWERS, MAX_RACES, MAX_SEATS, MAX_SITES, MAX_TRIBES},
 };
 
 /// Most tokens of one race: bounds hands, and so the number of ways to redeploy.
 pub const MAX_SUPPLY: u8 = 40;
+
+/// Most effects with markers that a race and a power have together, and a power that a place may
+/// grant: bounds how many decisions can be pending.
+pub const MARKERS: usize = 3;
+/// See [`MARKERS`].
+pub const GRANTED_MARKERS: usize = 2;
 
 /// Why content cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -41,6 +51,12 @@ pub enum CompileError {
     /// A condition that must depend on the map alone.
     #[error("{owner}: this condition may only name terrains, tags and symbols")]
     NotFixed {
+        /// The race or power.
+        owner: String,
+    },
+    /// A condition that would ask for itself.
+    #[error("{owner}: \"near\" cannot stand in a condition that says what is near")]
+    Circular {
         /// The race or power.
         owner: String,
     },
@@ -91,15 +107,31 @@ fn find<T>(
         })
 }
 
+/// What is in the box for a game.
+#[derive(Clone, Copy, Debug)]
+pub struct Contents<'a> {
+    /// The box that the map belongs to, with the markers of all boxes that are mixed.
+    pub game: &'a GameSpec,
+    /// The map.
+    pub map: &'a MapSpec,
+    /// Races.
+    pub races: &'a [RaceSpec],
+    /// Powers.
+    pub powers: &'a [PowerSpec],
+    /// Places and relics; none if they are not played with.
+    pub sites: &'a [SiteSpec],
+}
+
 /// Words that selectors may use, with their regions.
 struct Words<'a> {
     map: BTreeMap<&'a str, RegionSet>,
     edge: RegionSet,
     markers: &'a [MarkerKind],
+    sites: &'a [SiteSpec],
 }
 
 impl RuleSet {
-    /// Compiles content for a map, a number of seats and options.
+    /// Compiles a box without places and relics; see [`RuleSet::compile`].
     ///
     /// # Errors
     /// If something is named that is not there, or a number is out of its range.
@@ -111,87 +143,41 @@ impl RuleSet {
         seats: u8,
         options: &Options,
     ) -> Result<RuleSet, CompileError> {
-        range("number of seats", seats as usize, 2, MAX_SEATS)?;
-        for (without, all) in [
-            (
-                &options.without_races,
-                races.iter().map(|r| &r.id).collect::<Vec<_>>(),
-            ),
-            (
-                &options.without_powers,
-                powers.iter().map(|p| &p.id).collect(),
-            ),
-        ] {
-            for word in without {
-                find(&all, |x| x, word, "option", "race or power to leave out")?;
-            }
-        }
-        let races: Vec<&RaceSpec> = races
-            .iter()
-            .filter(|r| !options.without_races.contains(&r.id))
-            .collect();
-        let powers: Vec<&PowerSpec> = powers
-            .iter()
-            .filter(|p| !options.without_powers.contains(&p.id))
-            .collect();
-        range("number of races", races.len(), 1, MAX_RACES)?;
-        range("number of powers", powers.len(), 1, MAX_POWERS)?;
-        range("combos on offer", game.column as usize, 1, MAX_COLUMN)?;
-        range("faces of the die", game.die.len(), 1, 32)?;
-        let turns = options.turns.unwrap_or(map.turns);
-        range("number of turns", turns as usize, 1, 20)?;
-        for r in &races {
-            range(
-                format!("tokens of {}", r.id),
-                r.tokens as usize,
-                1,
-                MAX_SUPPLY as usize,
-            )?;
-            range(
-                format!("supply of {}", r.id),
-                r.supply as usize,
-                1,
-                MAX_SUPPLY as usize,
-            )?;
-        }
-        for p in &powers {
-            range(
-                format!("tokens of {}", p.id),
-                p.tokens as usize,
-                0,
-                MAX_SUPPLY as usize,
-            )?;
-        }
-        let supply = game.markers.iter().map(|m| m.supply as usize).sum();
-        range("markers in the box", supply, 0, MAX_PIECES)?;
+        RuleSet::compile(
+            &Contents {
+                game,
+                map,
+                races,
+                powers,
+                sites: &[],
+            },
+            seats,
+            options,
+        )
+    }
 
-        let markers: Vec<MarkerKind> = game
-            .markers
-            .iter()
-            .map(|m| MarkerKind {
-                id: m.id.clone(),
-                name: m.name.clone(),
-                supply: m.supply,
-                defence: m.defence,
-                immune: m.immune,
-                stacks: m.stacks,
-                company: m.company,
-                on_conquest: m.on_conquest,
-                on_decline: m.on_decline,
-            })
-            .collect();
-        let terrains: Vec<Terrain> = game
-            .terrains
-            .iter()
-            .map(|t| Terrain {
-                id: t.id.clone(),
-                name: t.name.clone(),
-                cost: t.cost,
-                defence: t.defence,
-                access: t.access,
-            })
-            .collect();
-        let (compiled, words) = compile_map(game, map, &markers)?;
+    /// Compiles content for a map, a number of seats and options.
+    ///
+    /// # Errors
+    /// If something is named that is not there, or a number is out of its range.
+    pub fn compile(
+        c: &Contents<'_>,
+        seats: u8,
+        options: &Options,
+    ) -> Result<RuleSet, CompileError> {
+        let Contents { game, map, .. } = *c;
+        range("number of seats", seats as usize, 2, MAX_SEATS)?;
+        let races = without(c.races, |r| &r.id, &options.without_races)?;
+        let powers = without(c.powers, |p| &p.id, &options.without_powers)?;
+        let turns = options.turns.unwrap_or(map.turns);
+        check_ranges(c, &races, &powers, turns)?;
+        let markers: Vec<MarkerKind> = game.markers.iter().map(marker_kind).collect();
+        let (compiled, words) = compile_map(c, &markers)?;
+        let cx = Compiler {
+            words: &words,
+            map: &compiled,
+            options,
+        };
 
         let mut profiles = Vec::with_capacity(races.len() * (powers.len() + 1) * 2);
         for (i, race) in races.iter().enumerate() {
@@ -199,36 +185,72 @@ impl RuleSet {
             for power in powers.iter().map(Some).chain([None]).enumerate() {
                 for declined in [false, true] {
                     let mut p = Profile::default();
-                    add(
-                        &mut p,
-                        &race.id,
-                        &race.effects,
-                        race_source,
-                        declined,
-                        &words,
-                        &compiled,
-                    )?;
+                    cx.add(&mut p, &race.id, &race.effects, race_source, declined)?;
                     if let (j, Some(power)) = power {
                         let source = Source::Power(PowerId(j as u8));
-                        add(
-                            &mut p,
-                            &power.id,
-                            &power.effects,
-                            source,
-                            declined,
-                            &words,
-                            &compiled,
-                        )?;
+                        cx.add(&mut p, &power.id, &power.effects, source, declined)?;
                         p.keeps_badge = power.effects.iter().any(needed_in_decline);
                     }
                     range(format!("loan of {}", race.id), p.loan as usize, 0, 10)?;
-                    range(format!("markers of {}", race.id), p.markers.len(), 0, 3)?;
+                    range(
+                        format!("markers of {}", race.id),
+                        p.markers.len(),
+                        0,
+                        MARKERS,
+                    )?;
                     profiles.push(p);
                 }
             }
         }
+        let mut power_profiles = Vec::new();
+        for (j, power) in powers.iter().enumerate() {
+            let source = Source::Power(PowerId(j as u8));
+            power_profiles.push(cx.alone(&power.id, &power.effects, source)?);
+        }
+        let mut site_profiles = Vec::new();
+        for (i, site) in c.sites.iter().enumerate() {
+            let source = Source::Site(SiteId(i as u8));
+            site_profiles.push(cx.alone(&site.id, &site.effects, source)?);
+        }
+        let granting = site_profiles.iter().filter(|p| p[0].grants).count();
+        range("places that grant a power", granting, 0, 1)?;
+        let sending = site_profiles.iter().filter(|p| p[0].summon.is_some());
+        range("places that send a figure", sending.count(), 0, 1)?;
+        for (p, power) in power_profiles.iter().zip(&powers) {
+            // What a place grants comes on top of the markers of a race and its power.
+            let most = if granting > 0 {
+                GRANTED_MARKERS
+            } else {
+                MARKERS
+            };
+            range(
+                format!("markers of {}", power.id),
+                p[0].markers.len(),
+                0,
+                most,
+            )?;
+        }
+        let granted = power_profiles.iter().chain(&site_profiles).flatten();
+        let all = || profiles.iter().chain(granted.clone());
+        // On a small board there may be no room for all of them apart from one another.
+        let printed = game.natives.tokens >= MONSTER_TOKENS;
+        let monsters = options.add_monsters && !c.sites.is_empty() && !printed;
+        let most = if monsters { seats + 1 } else { 0 };
+        let fits = |n: &u8| compiled.apart(compiled.natives, *n);
+        let monster_regions = (0..=most).rev().find(fits).unwrap_or(0);
         Ok(RuleSet {
             game: game.id.clone(),
+            any_no_help: all().any(|p| p.no_help),
+            any_toll: all().any(|p| !p.toll.is_empty()),
+            extra_room: (MAX_TRIBES - 2 * seats as usize - extras(&races, &powers)) as u8,
+            any_when_lost: all().any(|p| !p.when_lost.is_empty()),
+            any_turn_start: all()
+                .flat_map(|p| &p.recruit)
+                .any(|r| r.at == RecruitAt::TurnStart),
+            any_tribute: all().any(|p| !p.tribute.is_empty()),
+            any_grudge: all().any(|p| p.grudges > 0),
+            any_revival: all().any(|p| p.revives > 0),
+            any_free_marker: markers.iter().any(|m| m.free),
             races: races
                 .iter()
                 .map(|r| Race {
@@ -246,8 +268,27 @@ impl RuleSet {
                     tokens: p.tokens,
                 })
                 .collect(),
-            markers,
-            terrains,
+            sites: c
+                .sites
+                .iter()
+                .map(|s| Site {
+                    id: s.id.clone(),
+                    name: s.name.clone(),
+                    kind: s.kind,
+                    defence: s.defence,
+                })
+                .collect(),
+            terrains: game
+                .terrains
+                .iter()
+                .map(|t| Terrain {
+                    id: t.id.clone(),
+                    name: t.name.clone(),
+                    cost: t.cost,
+                    defence: t.defence,
+                    access: t.access,
+                })
+                .collect(),
             options: options.clone(),
             seats,
             turns,
@@ -257,17 +298,118 @@ impl RuleSet {
             die_max: game.die.iter().copied().max().unwrap_or(0),
             native_name: game.natives.name.clone(),
             native_tokens: game.natives.tokens,
+            monster_tokens: MONSTER_TOKENS,
+            monster_regions,
             profiles,
+            power_profiles,
+            site_profiles,
+            markers,
             map: compiled,
         })
     }
 }
 
+/// What is left when some are left out.
+fn without<'a, T>(
+    all: &'a [T],
+    id: impl Fn(&T) -> &str,
+    out: &[String],
+) -> Result<Vec<&'a T>, CompileError> {
+    for word in out {
+        find(all, &id, word, "option", "race or power to leave out")?;
+    }
+    Ok(all
+        .iter()
+        .filter(|x| !out.iter().any(|w| w == id(x)))
+        .collect())
+}
+
+fn check_ranges(
+    c: &Contents<'_>,
+    races: &[&RaceSpec],
+    powers: &[&PowerSpec],
+    turns: u8,
+) -> Result<(), CompileError> {
+    range("number of races", races.len(), 1, MAX_RACES)?;
+    range("number of powers", powers.len(), 1, MAX_POWERS)?;
+    range("number of places and relics", c.sites.len(), 0, MAX_SITES)?;
+    range("combos on offer", c.game.column as usize, 1, MAX_COLUMN)?;
+    range("faces of the die", c.game.die.len(), 1, 32)?;
+    let highest = c.game.die.iter().copied().max().unwrap_or(0);
+    range("highest face of the die", highest as usize, 0, 20)?;
+    range("number of turns", turns as usize, 1, 20)?;
+    for r in races {
+        range(
+            format!("tokens of {}", r.id),
+            r.tokens as usize,
+            1,
+            MAX_SUPPLY as usize,
+        )?;
+        range(
+            format!("supply of {}", r.id),
+            r.supply as usize,
+            1,
+            MAX_SUPPLY as usize,
+        )?;
+    }
+    for p in powers {
+        range(
+            format!("tokens of {}", p.id),
+            p.tokens as usize,
+            0,
+            MAX_SUPPLY as usize,
+        )?;
+    }
+    let supply = c.game.markers.iter().map(|m| m.supply as usize).sum();
+    range("markers in the box", supply, 0, MAX_PIECES)?;
+    range("natives in a region", c.game.natives.tokens as usize, 1, 10)?;
+    range(
+        "races and powers that decline beside another",
+        extras(races, powers),
+        0,
+        MAX_TRIBES - 2 * MAX_SEATS,
+    )?;
+    let markers = c.game.markers.iter();
+    let markers = markers.map(|m| m.supply as usize * m.defence as usize);
+    let sites = c.sites.iter().map(|s| s.defence as usize);
+    range(
+        "defence of all markers, places and relics",
+        markers.chain(sites).sum(),
+        0,
+        200,
+    )
+}
+
+/// Races and powers that decline beside another.
+fn extras(races: &[&RaceSpec], powers: &[&PowerSpec]) -> usize {
+    let extra = |e: &[Effect]| e.iter().any(|e| matches!(e, Effect::DeclineExtra(_)));
+    let races = races.iter().filter(|r| extra(&r.effects)).count();
+    races + powers.iter().filter(|p| extra(&p.effects)).count()
+}
+
+fn marker_kind(m: &crate::spec::MarkerSpec) -> MarkerKind {
+    MarkerKind {
+        id: m.id.clone(),
+        name: m.name.clone(),
+        supply: m.supply,
+        defence: m.defence,
+        immune: m.immune,
+        stacks: m.stacks,
+        company: m.company,
+        free: m.free,
+        barred: m.barred,
+        on_conquest: m.on_conquest,
+        on_decline: m.on_decline,
+    }
+}
+
 fn compile_map<'a>(
-    game: &'a GameSpec,
-    map: &'a MapSpec,
+    c: &Contents<'a>,
     markers: &'a [MarkerKind],
 ) -> Result<(Map, Words<'a>), CompileError> {
+    let Contents {
+        game, map, sites, ..
+    } = *c;
     range(
         format!("regions of {}", map.id),
         map.regions.len(),
@@ -285,12 +427,16 @@ fn compile_map<'a>(
         entry: RegionSet::EMPTY,
         open: RegionSet::EMPTY,
         closed: RegionSet::EMPTY,
+        transit: RegionSet::EMPTY,
+        water: RegionSet::EMPTY,
+        kin: [RegionSet::EMPTY; MAX_REGIONS],
         natives: RegionSet::EMPTY,
     };
     let mut words = Words {
         map: BTreeMap::new(),
         edge: RegionSet::EMPTY,
         markers,
+        sites,
     };
     for t in &game.terrains {
         for w in t.tags.iter().chain([&t.id]) {
@@ -298,7 +444,9 @@ fn compile_map<'a>(
         }
     }
     for s in &game.symbols {
-        words.map.entry(&s.id).or_default();
+        for w in s.tags.iter().chain([&s.id]) {
+            words.map.entry(w).or_default();
+        }
     }
     let mut shores = RegionSet::EMPTY;
     for (i, region) in map.regions.iter().enumerate() {
@@ -314,7 +462,11 @@ fn compile_map<'a>(
         out.terrain.push(t);
         out.cost[i] = terrain.cost + terrain.defence;
         match terrain.access {
-            Access::Open | Access::Transit => out.open.insert(r),
+            Access::Open => out.open.insert(r),
+            Access::Transit => {
+                out.open.insert(r);
+                out.transit.insert(r);
+            }
             Access::Habitat => out.closed.insert(r),
             Access::Never => {}
         }
@@ -322,8 +474,11 @@ fn compile_map<'a>(
             words.map.entry(w).or_default().insert(r);
         }
         for s in &region.symbols {
-            find(&game.symbols, |x| &x.id, s, &map.id, "symbol")?;
-            words.map.entry(s).or_default().insert(r);
+            let symbol = find(&game.symbols, |x| &x.id, s, &map.id, "symbol")?;
+            let symbol = &game.symbols[symbol as usize];
+            for w in symbol.tags.iter().chain([&symbol.id]) {
+                words.map.entry(w).or_default().insert(r);
+            }
         }
         if region.natives {
             out.natives.insert(r);
@@ -352,53 +507,170 @@ fn compile_map<'a>(
         }
     }
     out.entry = words.edge | shores;
+    out.water = words.map.get(WATER).copied().unwrap_or_default();
+    for r in out.all {
+        let terrain = out.terrain[r.index()];
+        out.kin[r.index()] = out
+            .all
+            .filter(|k| out.terrain[k.index()] == terrain)
+            .collect();
+    }
     Ok((out, words))
+}
+
+/// Why an effect can do nothing on this map and with these places and relics, if it cannot: then
+/// its race or power makes no sense here and stays in the box (Underground p. 10).
+///
+/// # Errors
+/// If the effects cannot be compiled at all.
+pub fn senseless(
+    c: &Contents<'_>,
+    owner: &str,
+    effects: &[Effect],
+) -> Result<Option<String>, CompileError> {
+    let markers: Vec<MarkerKind> = c.game.markers.iter().map(marker_kind).collect();
+    let (map, words) = compile_map(c, &markers)?;
+    let cx = Compiler {
+        words: &words,
+        map: &map,
+        options: &Options::default(),
+    };
+    for e in effects {
+        for s in selectors(e) {
+            if cx.place(s, owner)?.is_void() {
+                return Ok(Some(format!("it needs \"{s}\", and there is none")));
+            }
+        }
+        let relics = c.sites.iter().any(|s| s.kind == SiteKind::Relic);
+        if matches!(e, Effect::CopyRelic(_)) && !relics {
+            return Ok(Some("it needs relics, and there are none".into()));
+        }
+    }
+    Ok(None)
+}
+
+/// The selectors of an effect.
+fn selectors(e: &Effect) -> Vec<&Selector> {
+    match e {
+        Effect::Cost(e) => vec![&e.r#where],
+        Effect::Reach(e) => e.to.iter().chain(&e.linked).chain(&e.through).collect(),
+        Effect::Entry(e) => vec![&e.r#where],
+        Effect::Habitat(e) | Effect::AsIfEmpty(e) | Effect::Double(e) => vec![&e.r#where],
+        Effect::Income(e) => vec![&e.r#where],
+        Effect::Recruit(e) => vec![&e.r#where],
+        Effect::Marker(e) => vec![&e.r#where],
+        Effect::Die(e) => vec![&e.r#where],
+        Effect::Tribute(e) => vec![&e.r#where],
+        Effect::Tools(e) => vec![&e.r#where],
+        _ => vec![],
+    }
 }
 
 /// Whether an effect of a badge is still needed once its race has declined, so that the badge is
 /// not discarded (Small World p. 6: "unless dictated otherwise").
 fn needed_in_decline(e: &Effect) -> bool {
-    matches!(e, Effect::DeclineExtra(_) | Effect::DeclineActs(_)) || scope(e) != Scope::Active
+    match e {
+        Effect::DeclineExtra(_) | Effect::DeclineActs(_) | Effect::Revive(_) => true,
+        Effect::DeclineKeep(k) => k.keep == Keep::All,
+        e => scope(e) != Scope::Active,
+    }
 }
 
 fn scope(e: &Effect) -> Scope {
     match e {
         Effect::Cost(e) => e.scope,
         Effect::Reach(e) => e.scope,
-        Effect::Entry(e) | Effect::Habitat(e) => e.scope,
-        Effect::KeepTokens(e) | Effect::Convert(e) | Effect::Peace(e) => e.scope,
+        Effect::Entry(e) => e.scope,
+        Effect::Habitat(e) | Effect::AsIfEmpty(e) | Effect::Double(e) => e.scope,
+        Effect::KeepTokens(e) | Effect::Peace(e) | Effect::NoHelp(e) => e.scope,
+        Effect::Convert(e) => e.scope,
         Effect::Income(e) => e.scope,
         Effect::Recruit(e) => e.scope,
         Effect::Marker(e) => e.scope,
-        Effect::Strike(e) => e.scope,
+        Effect::Strike(e) | Effect::Haunt(e) => e.scope,
         Effect::Die(e) => e.scope,
-        Effect::Loan(_) | Effect::DeclineKeep(_) | Effect::DeclineLate(_) => Scope::Active,
+        Effect::Toll(e) | Effect::WhenLost(e) | Effect::Sacrifice(e) => e.scope,
+        Effect::Tribute(e) => e.scope,
+        Effect::Revive(_) => Scope::Declined,
         Effect::DeclineExtra(_) | Effect::DeclineActs(_) => Scope::Both,
+        Effect::Loan(_)
+        | Effect::DeclineKeep(_)
+        | Effect::DeclineLate(_)
+        | Effect::Tools(_)
+        | Effect::Swap(_)
+        | Effect::Grudge(_)
+        | Effect::CopyRelic(_)
+        | Effect::Assist(_)
+        | Effect::Carry(_)
+        | Effect::Summon(_)
+        | Effect::Grant(_) => Scope::Active,
     }
 }
 
-fn add(
-    p: &mut Profile,
-    owner: &str,
-    effects: &[Effect],
-    source: Source,
-    declined: bool,
-    words: &Words<'_>,
-    map: &Map,
-) -> Result<(), CompileError> {
-    for e in effects {
-        // These say what happens in decline, so both profiles know of them.
-        let always = matches!(e, Effect::DeclineExtra(_) | Effect::DeclineActs(_));
-        let in_force = match scope(e) {
+/// Compiles effects against a map.
+struct Compiler<'a> {
+    words: &'a Words<'a>,
+    map: &'a Map,
+    options: &'a Options,
+}
+
+impl Compiler<'_> {
+    /// What effects do by themselves, active and declined.
+    fn alone(
+        &self,
+        owner: &str,
+        effects: &[Effect],
+        source: Source,
+    ) -> Result<[Profile; 2], CompileError> {
+        let mut both = [Profile::default(), Profile::default()];
+        for (declined, p) in both.iter_mut().enumerate() {
+            self.add(p, owner, effects, source, declined == 1)?;
+        }
+        Ok(both)
+    }
+
+    /// Whether an effect is in force, the rule options considered.
+    fn in_force(&self, e: &Effect, declined: bool) -> bool {
+        match e {
+            Effect::NoHelp(_) if self.options.no_help_in_decline => return true,
+            Effect::Toll(_) if self.options.toll_while_active => return true,
+            _ => {}
+        }
+        match scope(e) {
             Scope::Active => !declined,
             Scope::Declined => declined,
             Scope::Both => true,
-        };
-        if !in_force && !always {
-            continue;
         }
-        let place = |s: &Selector| compile_place(s, owner, words, map);
-        let marker = |id: &str| find(words.markers, |m| &m.id, id, owner, "marker");
+    }
+
+    fn add(
+        &self,
+        p: &mut Profile,
+        owner: &str,
+        effects: &[Effect],
+        source: Source,
+        declined: bool,
+    ) -> Result<(), CompileError> {
+        for e in effects {
+            if self.in_force(e, declined) {
+                self.add_one(p, owner, e, source)?;
+            }
+        }
+        // Guards stand last: they are set at the end of the turn, after the redeployment.
+        p.markers.sort_by_key(|m| m.placing == Placing::Guard);
+        p.seal();
+        Ok(())
+    }
+
+    fn add_one(
+        &self,
+        p: &mut Profile,
+        owner: &str,
+        e: &Effect,
+        source: Source,
+    ) -> Result<(), CompileError> {
+        let place = |s: &Selector| self.place(s, owner);
+        let marker = |id: &str| find(self.words.markers, |m| &m.id, id, owner, "marker");
         match e {
             Effect::Cost(e) => p.cost.push(CostMod {
                 place: place(&e.r#where)?,
@@ -406,13 +678,24 @@ fn add(
                 source,
             }),
             Effect::Reach(e) => {
-                if let Some(s) = &e.to {
-                    p.reach.push(place(s)?);
+                for s in e.linked.iter().chain(&e.through) {
+                    if has_near(s) {
+                        return Err(CompileError::Circular {
+                            owner: owner.into(),
+                        });
+                    }
                 }
-                if let Some(s) = &e.linked {
-                    p.linked.push(place(s)?);
+                for (s, list) in [
+                    (&e.to, &mut p.reach),
+                    (&e.linked, &mut p.linked),
+                    (&e.through, &mut p.through),
+                ] {
+                    if let Some(s) = s {
+                        list.push(place(s)?);
+                    }
                 }
             }
+            Effect::Entry(e) if e.only => p.entry_only.push(place(&e.r#where)?),
             Effect::Entry(e) => p.entry.push(place(&e.r#where)?),
             Effect::Habitat(e) => match place(&e.r#where)? {
                 Place::Fixed(set) => p.habitat |= set,
@@ -422,103 +705,157 @@ fn add(
                     });
                 }
             },
+            Effect::AsIfEmpty(e) => p.as_if_empty.push(place(&e.r#where)?),
+            Effect::Double(e) => p.double.push(place(&e.r#where)?),
             Effect::KeepTokens(_) => p.keeps_tokens = true,
-            Effect::Loan(e) => p.loan += e.tokens,
+            Effect::Loan(e) => p.loan = p.loan.saturating_add(e.tokens),
             Effect::Income(e) => p.income.push(Income {
-                place: match e.per {
-                    Per::Region => Some(place(&e.r#where)?),
-                    Per::Turn | Per::FirstTurn => None,
-                },
+                place: place(&e.r#where)?,
+                per: e.per,
+                every: e.every.max(1),
                 coins: e.coins,
-                first_turn: e.per == Per::FirstTurn,
                 source,
             }),
-            Effect::Recruit(e) => match e.at {
-                RecruitAt::Redeployment => p.recruit.push(Recruit {
-                    place: place(&e.r#where)?,
-                    tokens: e.tokens,
-                    every: e.every.max(1),
-                }),
-            },
+            Effect::Recruit(e) => p.recruit.push(Recruit {
+                place: place(&e.r#where)?,
+                tokens: e.tokens,
+                every: e.every.max(1),
+                at: e.at,
+            }),
             Effect::Marker(e) => {
                 let kind = marker(&e.kind)?;
-                let supply = words.markers[kind as usize].supply;
+                let supply = self.words.markers[kind as usize].supply as usize;
                 range(
                     format!("{} of {owner}", e.kind),
                     e.count as usize,
                     1,
-                    supply.max(1) as usize,
+                    supply.max(1),
                 )?;
                 p.markers.push(MarkerUse {
                     kind,
                     placing: e.place,
                     count: e.count,
+                    place: place(&e.r#where)?,
+                    movable: e.movable,
                 });
             }
             Effect::Strike(e) => p.strike = Some(marker(&e.marker)?),
-            Effect::Convert(_) => p.converts = true,
+            Effect::Haunt(e) => p.haunt = Some(marker(&e.marker)?),
+            Effect::Summon(e) => {
+                p.summon = Some(Summon {
+                    marker: marker(&e.marker)?,
+                    losses: e.losses,
+                })
+            }
+            Effect::Convert(e) => {
+                p.converts = true;
+                p.converts_from_hand |= e.from_hand;
+                p.converts_at_entry |= e.at_entry;
+            }
             Effect::Peace(_) => p.peace = true,
-            Effect::Die(e) => p.die = Some(e.roll),
-            Effect::DeclineKeep(_) => p.keeps_all = true,
+            Effect::Die(e) => match e.roll {
+                DieUse::BeforeChoosing => p.rolls_before = true,
+                DieUse::AfterNaming => p.named_die.push(place(&e.r#where)?),
+            },
+            Effect::DeclineKeep(e) => p.keep = Some(*e),
             Effect::DeclineExtra(_) => p.extra = true,
             Effect::DeclineLate(_) => p.late = true,
             Effect::DeclineActs(_) => p.acts = true,
+            Effect::NoHelp(_) => p.no_help = true,
+            Effect::Toll(e) => p.toll.push((e.coins, source)),
+            Effect::WhenLost(e) => p.when_lost.push((e.coins, source)),
+            Effect::Tribute(e) => p.tribute.push(Tribute {
+                place: place(&e.r#where)?,
+                coins: e.coins,
+                source,
+            }),
+            Effect::Tools(e) => {
+                p.tools = Some(Tools {
+                    place: place(&e.r#where)?,
+                    max: e.max,
+                    name: e.name.clone(),
+                })
+            }
+            Effect::Swap(_) => p.swaps = true,
+            Effect::Revive(e) => p.revives = p.revives.saturating_add(e.regions),
+            Effect::Grudge(e) => p.grudges = p.grudges.saturating_add(e.markers),
+            Effect::CopyRelic(_) => p.copies = true,
+            Effect::Assist(e) => p.assist = Some(*e),
+            Effect::Carry(_) => p.carried = true,
+            Effect::Sacrifice(e) => p.sacrifice = p.sacrifice.saturating_add(e.coins),
+            Effect::Grant(_) => p.grants = true,
         }
+        Ok(())
     }
-    // Guards stand last: they are set at the end of the turn, after the redeployment.
-    p.markers.sort_by_key(|m| m.placing == Placing::Guard);
-    Ok(())
+
+    fn place(&self, s: &Selector, owner: &str) -> Result<Place, CompileError> {
+        let inner = |s: &Selector| self.place(s, owner);
+        let beside = |set: RegionSet| {
+            let mut out = RegionSet::EMPTY;
+            set.for_each(|r| out |= self.map.neighbours[r.index()]);
+            out
+        };
+        let unknown = |what: &'static str, word: &str| CompileError::Unknown {
+            owner: owner.into(),
+            what,
+            word: word.into(),
+        };
+        let sites = |f: &dyn Fn(&SiteSpec) -> bool| {
+            let mut mask = 0;
+            for (i, site) in self.words.sites.iter().enumerate() {
+                mask |= (f(site) as u32) << i;
+            }
+            mask
+        };
+        Ok(match s {
+            Selector::Anywhere => Place::Fixed(self.map.all),
+            Selector::Word(w) => Place::Fixed(
+                // A word of another box stands for nothing here; the loader knows them all.
+                self.words.map.get(w.as_str()).copied().unwrap_or_default(),
+            ),
+            Selector::Edge => Place::Fixed(self.words.edge),
+            Selector::Coastal => Place::Fixed(beside(self.map.water) - self.map.water),
+            Selector::Marker(kind) => {
+                Place::Marker(find(self.words.markers, |m| &m.id, kind, owner, "marker")?)
+            }
+            Selector::Empty => Place::Empty,
+            Selector::Conquered => Place::Conquered,
+            Selector::Plundered => Place::Plundered,
+            Selector::Secluded => Place::Secluded,
+            Selector::Tokens(n) => Place::Tokens(*n),
+            Selector::Grudged => Place::Grudged,
+            Selector::Places => Place::Sites(sites(&|x| x.kind == SiteKind::Place)),
+            Selector::Relics => Place::Sites(sites(&|x| x.kind == SiteKind::Relic)),
+            Selector::Site(id) => {
+                let mask = sites(&|x| &x.id == id);
+                if mask == 0 && !self.words.sites.is_empty() {
+                    return Err(unknown("place or relic", id));
+                }
+                Place::Sites(mask)
+            }
+            Selector::Here => Place::Here,
+            Selector::Kin => Place::Kin,
+            Selector::Near(s) => Place::Near(Box::new(inner(s)?)),
+            Selector::Chained(s) => Place::Chained(Box::new(inner(s)?)),
+            Selector::Own(s) => Place::Own(Box::new(inner(s)?)),
+            Selector::Beside(s) => match inner(s)? {
+                Place::Fixed(set) => Place::Fixed(beside(set)),
+                p => Place::Beside(Box::new(p)),
+            },
+            Selector::Not(s) => match inner(s)? {
+                Place::Fixed(set) => Place::Fixed(self.map.all - set),
+                p => Place::Not(Box::new(p)),
+            },
+            Selector::And(v) => fold(v, inner, Place::And, |a, b| a & b)?,
+            Selector::Or(v) => fold(v, inner, Place::Or, |a, b| a | b)?,
+        })
+    }
 }
 
-fn compile_place(
-    s: &Selector,
-    owner: &str,
-    words: &Words<'_>,
-    map: &Map,
-) -> Result<Place, CompileError> {
-    let inner = |s: &Selector| compile_place(s, owner, words, map);
-    let beside = |set: RegionSet| {
-        let mut out = RegionSet::EMPTY;
-        set.for_each(|r| out |= map.neighbours[r.index()]);
-        out
-    };
-    let word = |w: &str| {
-        words
-            .map
-            .get(w)
-            .copied()
-            .ok_or_else(|| CompileError::Unknown {
-                owner: owner.into(),
-                what: "terrain, tag or symbol",
-                word: w.into(),
-            })
-    };
-    Ok(match s {
-        Selector::Anywhere => Place::Fixed(map.all),
-        Selector::Word(w) => Place::Fixed(word(w)?),
-        Selector::Edge => Place::Fixed(words.edge),
-        Selector::Coastal => {
-            let water = words.map.get(WATER).copied().unwrap_or_default();
-            Place::Fixed(beside(water) - water)
-        }
-        Selector::Marker(kind) => {
-            Place::Marker(find(words.markers, |m| &m.id, kind, owner, "marker")?)
-        }
-        Selector::Empty => Place::Empty,
-        Selector::Conquered => Place::Conquered,
-        Selector::Plundered => Place::Plundered,
-        Selector::Own(s) => Place::Own(Box::new(inner(s)?)),
-        Selector::Beside(s) => match inner(s)? {
-            Place::Fixed(set) => Place::Fixed(beside(set)),
-            p => Place::Beside(Box::new(p)),
-        },
-        Selector::Not(s) => match inner(s)? {
-            Place::Fixed(set) => Place::Fixed(map.all - set),
-            p => Place::Not(Box::new(p)),
-        },
-        Selector::And(v) => fold(v, inner, Place::And, |a, b| a & b)?,
-        Selector::Or(v) => fold(v, inner, Place::Or, |a, b| a | b)?,
-    })
+fn has_near(s: &Selector) -> bool {
+    let mut near = false;
+    s.walk(&mut |s| near |= matches!(s, Selector::Near(_)));
+    near
 }
 
 fn fold(

@@ -2,8 +2,9 @@
 
 use crate::{
     RuleSet,
-    region::RegionSet,
-    state::{Board, Tribe},
+    query::conquest,
+    region::{Region, RegionSet},
+    state::{Board, MAX_SITES, NATIVES, NONE, Tribe},
 };
 
 /// A compiled selector. Whatever depends only on the map is a set already.
@@ -19,6 +20,22 @@ pub enum Place {
     Conquered,
     /// Conquered this turn, not empty before.
     Plundered,
+    /// Without a neighbour where another race or natives are.
+    Secluded,
+    /// Held with at least so many tokens.
+    Tokens(u8),
+    /// Held by a player who attacked this one.
+    Grudged,
+    /// With one of these places or relics: a bit each.
+    Sites(u32),
+    /// Where the place or relic is.
+    Here,
+    /// Of the same terrain as there.
+    Kin,
+    /// Adjacent, for the race, to one.
+    Near(Box<Place>),
+    /// Linked to one through regions of the race.
+    Chained(Box<Place>),
     /// Those of the race.
     Own(Box<Place>),
     /// Those that border on one.
@@ -31,17 +48,36 @@ pub enum Place {
     Or(Vec<Place>),
 }
 
+/// From where a selector is evaluated.
+#[derive(Clone, Copy)]
+pub struct Viewpoint<'a> {
+    /// The rules.
+    pub rules: &'a RuleSet,
+    /// The table.
+    pub board: &'a Board,
+    /// The tribe that has the effect.
+    pub tribe: Tribe,
+    /// The region of the place or relic that has it, if one does.
+    pub here: u8,
+}
+
 impl Place {
     /// The regions, seen from a tribe.
     #[inline]
-    pub fn eval(&self, rules: &RuleSet, board: &Board, t: Tribe) -> RegionSet {
+    pub fn eval(&self, v: Viewpoint<'_>) -> RegionSet {
         match self {
             Place::Fixed(set) => *set,
-            other => other.eval_slow(rules, board, t),
+            other => other.eval_slow(v),
         }
     }
 
-    fn eval_slow(&self, rules: &RuleSet, board: &Board, t: Tribe) -> RegionSet {
+    fn eval_slow(&self, v: Viewpoint<'_>) -> RegionSet {
+        let Viewpoint {
+            rules,
+            board,
+            tribe,
+            here,
+        } = v;
         let all = rules.map.all;
         match self {
             Place::Fixed(set) => *set,
@@ -53,13 +89,64 @@ impl Place {
             Place::Empty => all - board.occupied,
             Place::Conquered => board.turn.taken,
             Place::Plundered => board.turn.plundered,
-            Place::Own(p) => p.eval(rules, board, t) & board.regions(t),
-            Place::Beside(p) => rules.beside(p.eval(rules, board, t)),
-            Place::Not(p) => all - p.eval(rules, board, t),
-            Place::And(v) => v.iter().fold(all, |s, p| s & p.eval(rules, board, t)),
-            Place::Or(v) => v
-                .iter()
-                .fold(RegionSet::EMPTY, |s, p| s | p.eval(rules, board, t)),
+            Place::Secluded => all - rules.beside(board.occupied - board.regions(tribe)),
+            Place::Tokens(n) => board
+                .regions(tribe)
+                .filter(|&r| board.tokens(r) >= *n)
+                .collect(),
+            Place::Grudged => {
+                let marked = board.grudges[board.owner(tribe).index()];
+                let held_by_marked = |r: &Region| {
+                    let t = board.occupant[r.index()];
+                    t != NONE && t != NATIVES && marked >> board.tribes[t as usize].seat & 1 != 0
+                };
+                if marked == 0 {
+                    RegionSet::EMPTY
+                } else {
+                    board.occupied.filter(held_by_marked).collect()
+                }
+            }
+            Place::Sites(mask) => (0..MAX_SITES)
+                .filter(|i| mask >> i & 1 != 0 && board.site_at[*i] != NONE)
+                .map(|i| Region(board.site_at[i]))
+                .collect(),
+            Place::Here if here != NONE => RegionSet::of(Region(here)),
+            Place::Kin if here != NONE => rules.map.kin[here as usize],
+            Place::Here | Place::Kin => RegionSet::EMPTY,
+            Place::Near(p) => conquest::adjacent(rules, board, tribe, p.eval(v)),
+            Place::Chained(p) => {
+                let own = board.regions(tribe);
+                let start = p.eval(v);
+                let mut reached = rules.beside(start);
+                let mut linked = reached & own;
+                loop {
+                    let more = rules.beside(linked);
+                    reached |= more;
+                    let next = linked | (more & own);
+                    if next == linked {
+                        return reached;
+                    }
+                    linked = next;
+                }
+            }
+            Place::Own(p) => p.eval(v) & board.regions(tribe),
+            Place::Beside(p) => rules.beside(p.eval(v)),
+            Place::Not(p) => all - p.eval(v),
+            Place::And(list) => list.iter().fold(all, |s, p| s & p.eval(v)),
+            Place::Or(list) => list.iter().fold(RegionSet::EMPTY, |s, p| s | p.eval(v)),
+        }
+    }
+
+    /// Whether it is the empty set on this map, whatever happens: an effect that needs such a
+    /// region makes no sense here.
+    pub fn is_void(&self) -> bool {
+        match self {
+            Place::Fixed(set) => set.is_empty(),
+            Place::Sites(mask) => *mask == 0,
+            Place::Near(p) | Place::Chained(p) | Place::Own(p) | Place::Beside(p) => p.is_void(),
+            Place::And(list) => list.iter().any(Place::is_void),
+            Place::Or(list) => list.iter().all(Place::is_void),
+            _ => false,
         }
     }
 }

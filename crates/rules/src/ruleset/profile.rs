@@ -2,9 +2,9 @@
 
 use super::Place;
 use crate::{
-    action::{PowerId, RaceId},
+    action::{PowerId, RaceId, SiteId},
     region::RegionSet,
-    spec::{DieUse, Placing},
+    spec::{AssistEffect, KeepEffect, Per, Placing, RecruitAt},
 };
 
 /// Where a number comes from; for explanations.
@@ -24,6 +24,12 @@ pub enum Source {
     Race(RaceId),
     /// A power.
     Power(PowerId),
+    /// A place or relic.
+    Site(SiteId),
+    /// Relics used for the conquest.
+    Relics,
+    /// What a relic doubles.
+    Doubled,
     /// The die.
     Die,
     /// The rule that a conquest takes at least one token.
@@ -48,12 +54,14 @@ pub struct CostMod {
 /// Coins at the end of the turn.
 #[derive(Clone, Debug)]
 pub struct Income {
-    /// Regions that count, unless it is a flat sum.
-    pub place: Option<Place>,
+    /// Regions that count.
+    pub place: Place,
+    /// What it is counted by.
+    pub per: Per,
     /// Coins each time.
     pub coins: u8,
-    /// Only at the end of the race's first turn.
-    pub first_turn: bool,
+    /// Regions needed each time.
+    pub every: u8,
     /// Whose doing.
     pub source: Source,
 }
@@ -67,10 +75,43 @@ pub struct Recruit {
     pub tokens: u8,
     /// Regions needed each time.
     pub every: u8,
+    /// When.
+    pub at: RecruitAt,
+}
+
+/// Coins from opponents at the end of the turn.
+#[derive(Clone, Debug)]
+pub struct Tribute {
+    /// Beside which regions of the race.
+    pub place: Place,
+    /// Coins from each.
+    pub coins: u8,
+    /// Whose doing.
+    pub source: Source,
+}
+
+/// Tools that count as tokens in conquests.
+#[derive(Clone, Debug)]
+pub struct Tools {
+    /// Regions that bring one each.
+    pub place: Place,
+    /// Most that there are.
+    pub max: u8,
+    /// Name of one.
+    pub name: String,
+}
+
+/// A figure that conquers for the place that summons it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Summon {
+    /// The figure.
+    pub marker: u8,
+    /// Tokens that the occupant loses.
+    pub losses: u8,
 }
 
 /// Markers that the race puts on its regions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MarkerUse {
     /// Which marker.
     pub kind: u8,
@@ -78,17 +119,56 @@ pub struct MarkerUse {
     pub placing: Placing,
     /// How many.
     pub count: u8,
+    /// Which regions, where that matters.
+    pub place: Place,
+    /// Whether it may be moved at the start of later turns.
+    pub movable: bool,
+}
+
+/// What a profile has anything to say about, a bit each, so that most questions need no look at
+/// the lists.
+pub mod topic {
+    /// What is in reach.
+    pub const REACH: u32 = 1;
+    /// What conquests cost.
+    pub const COST: u32 = 2;
+    /// Replacing tokens.
+    pub const CONVERTS: u32 = 4;
+    /// Rolling before a region is chosen.
+    pub const ROLLS: u32 = 8;
+    /// Rolling once a region is named.
+    pub const NAMED_DIE: u32 = 16;
+    /// Strikes.
+    pub const STRIKES: u32 = 32;
+    /// Tools.
+    pub const TOOLS: u32 = 64;
+    /// A marker that may be moved.
+    pub const MOVES: u32 = 128;
+    /// Regions closed to others.
+    pub const HABITAT: u32 = 256;
+    /// Opponents in play against whom nothing helps.
+    pub const SHUNNED: u32 = 512;
+    /// Copying relics.
+    pub const COPIES: u32 = 1024;
 }
 
 /// The effects in force for one race with one power, active or declined.
 #[derive(Clone, Debug, Default)]
 pub struct Profile {
+    /// The [`topic`]s of its effects.
+    pub topics: u32,
     /// Changes of what conquests cost.
     pub cost: Vec<CostMod>,
     /// Regions that count as next to one's own.
     pub reach: Vec<Place>,
     /// Sets of regions that count as next to one another.
     pub linked: Vec<Place>,
+    /// Regions that the race passes through.
+    pub through: Vec<Place>,
+    /// The only regions of entry, if any are named.
+    pub entry_only: Vec<Place>,
+    /// Regions that cost as if nobody were there.
+    pub as_if_empty: Vec<Place>,
     /// Further regions of entry.
     pub entry: Vec<Place>,
     /// Closed regions that the race may enter.
@@ -109,16 +189,83 @@ pub struct Profile {
     pub converts: bool,
     /// It makes peace.
     pub peace: bool,
-    /// Uses of the die besides the final attempt.
-    pub die: Option<DieUse>,
-    /// All tokens stay when it declines.
-    pub keeps_all: bool,
+    /// It may take the token from the hand when the tray is empty.
+    pub converts_from_hand: bool,
+    /// It may convert as its first conquest, in a region of entry.
+    pub converts_at_entry: bool,
+    /// It rolls before it chooses a region.
+    pub rolls_before: bool,
+    /// Regions before whose conquest it may roll once they are named.
+    pub named_die: Vec<Place>,
+    /// What stays when it declines, if not one token in each region.
+    pub keep: Option<KeepEffect>,
     /// In decline it does not count towards the limit.
     pub extra: bool,
     /// It may decline after scoring.
     pub late: bool,
     /// It acts in decline.
     pub acts: bool,
+    /// Opponents get no help to take its regions.
+    pub no_help: bool,
+    /// Coins that a conqueror of one of its regions pays, and whose doing.
+    pub toll: Vec<(u8, Source)>,
+    /// Coins that the bank pays when it loses a region, and whose doing.
+    pub when_lost: Vec<(u8, Source)>,
+    /// Coins from opponents at the end of the turn.
+    pub tribute: Vec<Tribute>,
+    /// Tools.
+    pub tools: Option<Tools>,
+    /// Its badge may be exchanged when picked.
+    pub swaps: bool,
+    /// Regions that it gives to the active race each turn.
+    pub revives: u8,
+    /// Opponents that it can mark.
+    pub grudges: u8,
+    /// It copies relics.
+    pub copies: bool,
+    /// Help for one conquest a turn.
+    pub assist: Option<AssistEffect>,
+    /// It may be moved at the end of the turn.
+    pub carried: bool,
+    /// Regions for which the bank pays twice.
+    pub double: Vec<Place>,
+    /// Coins for a token of a declined race.
+    pub sacrifice: u8,
+    /// The marker that it puts on any region.
+    pub haunt: Option<u8>,
+    /// The figure that it summons.
+    pub summon: Option<Summon>,
+    /// It grants a power.
+    pub grants: bool,
     /// The badge is still needed when the race declines.
     pub keeps_badge: bool,
+}
+
+impl Profile {
+    /// Notes what there is in the lists.
+    pub(super) fn seal(&mut self) {
+        let reach = [
+            &self.reach,
+            &self.linked,
+            &self.through,
+            &self.entry,
+            &self.entry_only,
+        ];
+        let topics = [
+            (reach.iter().any(|list| !list.is_empty()), topic::REACH),
+            (
+                !self.cost.is_empty() || !self.as_if_empty.is_empty(),
+                topic::COST,
+            ),
+            (self.converts, topic::CONVERTS),
+            (self.rolls_before, topic::ROLLS),
+            (!self.named_die.is_empty(), topic::NAMED_DIE),
+            (self.strike.is_some(), topic::STRIKES),
+            (self.tools.is_some(), topic::TOOLS),
+            (!self.habitat.is_empty(), topic::HABITAT),
+            (self.copies, topic::COPIES),
+            (self.markers.iter().any(|m| m.movable), topic::MOVES),
+        ];
+        self.topics = topics.iter().filter(|t| t.0).fold(0, |sum, t| sum | t.1);
+    }
 }

@@ -1,0 +1,161 @@
+//! Draws a board as a picture in SVG.
+//!
+//! The picture needs no fonts, files or scripts of its own. Every region's ground has the class
+//! `region` and its identifier in `data-region`, so that a screen can find and colour it.
+
+mod borders;
+mod ground;
+mod marks;
+mod path;
+mod scenery;
+mod small;
+
+use std::fmt::Write;
+
+use rules::spec::{GameSpec, MapSpec, RegionSpec};
+
+use crate::art::{Shape, TerrainArt};
+use crate::geometry::Geometry;
+
+pub use path::{border_path, frame_path, region_path};
+pub use small::{icon, swatch};
+
+/// What is drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// Width in pixels; the picture fills its surroundings if there is none.
+    pub width: Option<u32>,
+    /// Whether trees, peaks and the like stand on the ground.
+    pub scenery: bool,
+    /// Whether regions bear their identifiers.
+    pub names: bool,
+    /// Whether symbols are drawn.
+    pub symbols: bool,
+    /// Whether the marks of natives are drawn.
+    pub natives: bool,
+    /// Put before every `id` in the picture, so that several can stand on one page.
+    pub prefix: String,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            width: None,
+            scenery: true,
+            names: true,
+            symbols: true,
+            natives: true,
+            prefix: "board-".to_owned(),
+        }
+    }
+}
+
+/// Width of the wooden rim round the board.
+pub const RIM: f64 = 20.0;
+
+/// What all parts of the drawing look at.
+struct Scene<'a> {
+    map: &'a MapSpec,
+    game: &'a GameSpec,
+    geometry: &'a Geometry,
+    options: &'a Options,
+    /// How each region's terrain is drawn.
+    arts: Vec<TerrainArt>,
+}
+
+/// The picture of a board, as an `svg` element. Its view box is the board with a margin of
+/// [`RIM`] on all sides.
+pub fn draw(map: &MapSpec, game: &GameSpec, geometry: &Geometry, options: &Options) -> String {
+    let art = |region: &RegionSpec| {
+        let known = game.terrains.iter().find(|t| t.id == region.terrain);
+        crate::art::terrain(&region.terrain, known.map_or(&[], |t| &t.tags))
+    };
+    let arts = map.regions.iter().map(art).collect();
+    let scene = Scene {
+        map,
+        game,
+        geometry,
+        options,
+        arts,
+    };
+    let mut out = String::new();
+    let (w, h) = (geometry.width + 2.0 * RIM, geometry.height + 2.0 * RIM);
+    let box_ = format!("-{RIM} -{RIM} {w} {h:.1}");
+    let _ = write!(
+        out,
+        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box_}" role="img""#
+    );
+    if let Some(width) = options.width {
+        let _ = write!(
+            out,
+            r#" width="{width}" height="{:.0}""#,
+            f64::from(width) * h / w
+        );
+    }
+    let _ = write!(out, r#"><title>{}</title>"#, escaped(&map.name));
+    ground::draw(&scene, &mut out);
+    if options.scenery {
+        scenery::draw(&scene, &mut out);
+    }
+    borders::draw(&scene, &mut out);
+    marks::draw(&scene, &mut out);
+    out.push_str("</svg>\n");
+    out
+}
+
+/// Whether fire glows in a region.
+fn is_volcano(region: &RegionSpec) -> bool {
+    region.symbols.iter().any(|s| s == "volcano")
+}
+
+/// Writes the parts of a small drawing.
+fn shapes(shapes: &[Shape], out: &mut String) {
+    for Shape {
+        d,
+        fill,
+        stroke,
+        width,
+    } in shapes
+    {
+        let fill = if fill.is_empty() { "none" } else { fill };
+        let _ = write!(out, r#"<path d="{d}" fill="{fill}""#);
+        if !stroke.is_empty() {
+            let _ = write!(out, r#" stroke="{stroke}" stroke-width="{width}""#);
+        }
+        out.push_str("/>");
+    }
+}
+
+/// Text made safe for XML.
+fn escaped(text: &str) -> String {
+    let mut safe = String::new();
+    for c in text.chars() {
+        match c {
+            '&' => safe.push_str("&amp;"),
+            '<' => safe.push_str("&lt;"),
+            '>' => safe.push_str("&gt;"),
+            '"' => safe.push_str("&quot;"),
+            // Other control characters have no place in XML.
+            c if c.is_control() => safe.push(' '),
+            c => safe.push(c),
+        }
+    }
+    safe
+}
+
+/// A colour between two, both written `#rrggbb`.
+fn mix(a: &str, b: &str, share: f64) -> String {
+    let part = |colour: &str, i: usize| {
+        let digits = colour.get(1 + 2 * i..3 + 2 * i).unwrap_or("80");
+        f64::from(u8::from_str_radix(digits, 16).unwrap_or(128))
+    };
+    let mut mixed = String::from("#");
+    for i in 0..3 {
+        let value = part(a, i) + (part(b, i) - part(a, i)) * share;
+        let _ = write!(mixed, "{:02x}", value as u8);
+    }
+    mixed
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,286 @@
+//! The speed of the rules.
+
+use std::{
+    fs,
+    hint::black_box,
+    sync::atomic::{AtomicBool, Ordering},
+    thread,
+    time::{Duration, Instant},
+};
+
+use bots::playout::{Dice, play_out};
+use protocol::RULES_VERSION;
+use rules::{Actions, Options, RuleSet, State, spec::MapSpec};
+use serde::Serialize;
+
+use crate::{
+    COMMIT,
+    error::{Error, Result, usage},
+    table::ContentArgs,
+    term::{clean, say, write_out},
+};
+
+/// Measure the speed of the rules: random playouts, with the legal actions listed at each step.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    /// Only this game: a box, or mixed for all of them together; by default each box
+    #[arg(long, value_name = "ID")]
+    game: Option<String>,
+
+    /// Only this map
+    #[arg(long, value_name = "ID")]
+    map: Option<String>,
+
+    /// Measurements of each figure
+    #[arg(long, value_name = "N", default_value_t = 5,
+          value_parser = clap::value_parser!(u16).range(1..=1000))]
+    repetitions: u16,
+
+    /// Seconds that each takes
+    #[arg(long, value_name = "S", default_value_t = 0.5)]
+    seconds: f64,
+
+    /// Threads of the second measurement; by default one for each core
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    jobs: Option<u16>,
+
+    /// One object instead of a table
+    #[arg(long)]
+    json: bool,
+
+    #[command(flatten)]
+    content: ContentArgs,
+}
+
+/// All figures.
+#[derive(Serialize)]
+struct Bench {
+    program: &'static str,
+    commit: &'static str,
+    rules: u32,
+    rustc: &'static str,
+    optimised: bool,
+    cpu: String,
+    system: String,
+    cores: usize,
+    repetitions: u16,
+    seconds: f64,
+    state_bytes: usize,
+    copy_ns: Figure,
+    runs: Vec<Run>,
+}
+
+/// One map on so many threads.
+#[derive(Serialize)]
+struct Run {
+    game: String,
+    map: String,
+    threads: usize,
+    /// Whole games a second.
+    playouts: Figure,
+    /// Actions applied a second.
+    actions: Figure,
+    actions_per_game: f64,
+}
+
+/// A figure over the repetitions.
+#[derive(Serialize, Clone, Copy)]
+struct Figure {
+    median: f64,
+    min: f64,
+    max: f64,
+}
+
+impl Figure {
+    fn of(mut all: Vec<f64>) -> Figure {
+        all.sort_by(f64::total_cmp);
+        let n = all.len();
+        Figure {
+            median: (all[(n - 1) / 2] + all[n / 2]) / 2.0,
+            min: all[0],
+            max: all[n - 1],
+        }
+    }
+}
+
+/// Runs the command.
+pub fn run(args: Args) -> Result {
+    if !(0.001..=3600.0).contains(&args.seconds) {
+        return usage("--seconds: expected a number from 0.001 to 3600");
+    }
+    let library = args.content.library()?;
+    let games: Vec<&str> = match &args.game {
+        None => library.boxes().iter().map(|b| &*b.game.id).collect(),
+        Some(id) if library.games().iter().any(|g| g.0 == id) => vec![id],
+        Some(id) => return usage(format!("--game: there is no game \"{}\"", clean(id))),
+    };
+    let maps: Vec<(&str, &MapSpec)> = games
+        .iter()
+        .flat_map(|&g| library.maps(g).into_iter().map(move |m| (g, m)))
+        .filter(|(_, m)| args.map.as_ref().is_none_or(|id| *id == m.id))
+        .collect();
+    if maps.is_empty() {
+        let id = clean(args.map.as_deref().unwrap_or_default());
+        return usage(format!("--map: there is no map \"{id}\"; see map list"));
+    }
+    let cores = thread::available_parallelism().map_or(1, |n| n.get());
+    let jobs = args.jobs.map_or(cores, |n| n as usize);
+    let seconds = Duration::from_secs_f64(args.seconds);
+    let mut bench = Bench {
+        program: env!("CARGO_PKG_VERSION"),
+        commit: COMMIT,
+        rules: RULES_VERSION,
+        rustc: env!("ELBOWROOM_RUSTC"),
+        optimised: !cfg!(debug_assertions),
+        cpu: cpu(),
+        system: format!("{} {}", std::env::consts::OS, std::env::consts::ARCH),
+        cores,
+        repetitions: args.repetitions,
+        seconds: args.seconds,
+        state_bytes: size_of::<State>(),
+        copy_ns: Figure::of(vec![0.0]),
+        runs: Vec::new(),
+    };
+    if !args.json {
+        say(format!(
+            "elbowroom {} ({}), rules {RULES_VERSION}, {}, {}",
+            bench.program, bench.commit, bench.rustc, bench.system
+        ));
+        say(format!("{}, {cores} cores", bench.cpu));
+        if !bench.optimised {
+            say("Built without optimisation: the figures say little.");
+        }
+        say(format!(
+            "{} × {} s each: median (lowest to highest)\n",
+            args.repetitions, args.seconds
+        ));
+        say(format!(
+            "{:<16}{:>8}{:>34}{:>22}",
+            "map", "threads", "million actions/s", "playouts/s"
+        ));
+    }
+    for (game, map) in maps {
+        let rules = library
+            .rules(game, &map.id, map.players.clamp(2, 6), &Options::default())
+            .map_err(|e| Error::Usage(e.to_string()))?;
+        if bench.runs.is_empty() {
+            bench.copy_ns = copies(&rules, args.repetitions, seconds);
+        }
+        for threads in [1, jobs] {
+            if threads == 1 && bench.runs.last().is_some_and(|r| r.map == map.id) {
+                continue;
+            }
+            let run = playouts(&rules, threads, args.repetitions, seconds);
+            if !args.json {
+                say(format!(
+                    "{:<16}{:>8}{:>34}{:>22}",
+                    run.map,
+                    run.threads,
+                    millions(run.actions),
+                    format!("{:.0}", run.playouts.median)
+                ));
+            }
+            bench.runs.push(run);
+        }
+    }
+    if args.json {
+        let text = serde_json::to_string_pretty(&bench);
+        write_out(&format!(
+            "{}\n",
+            text.map_err(|e| Error::Wrong(e.to_string()))?
+        ));
+    } else {
+        let c = bench.copy_ns;
+        say(format!(
+            "\na state has {} bytes; a copy takes {:.1} ns ({:.1} to {:.1})",
+            bench.state_bytes, c.median, c.min, c.max
+        ));
+    }
+    Ok(())
+}
+
+fn millions(f: Figure) -> String {
+    format!(
+        "{:.3} ({:.3} to {:.3})",
+        f.median / 1e6,
+        f.min / 1e6,
+        f.max / 1e6
+    )
+}
+
+/// Random playouts on so many threads.
+fn playouts(rules: &RuleSet, threads: usize, repetitions: u16, seconds: Duration) -> Run {
+    let (mut games, mut actions) = (Vec::new(), Vec::new());
+    let (mut all_games, mut all_actions) = (0, 0);
+    // One more, not counted, to warm up.
+    for repetition in 0..=repetitions {
+        let stop = AtomicBool::new(false);
+        let began = Instant::now();
+        let counts: Vec<(u64, u64)> = thread::scope(|scope| {
+            let workers: Vec<_> = (0..threads)
+                .map(|worker| {
+                    let stop = &stop;
+                    let seed = (repetition as u64) << 32 | worker as u64;
+                    scope.spawn(move || {
+                        let (mut dice, mut legal) = (Dice::new(seed), Actions::default());
+                        let (mut games, mut actions) = (0, 0);
+                        while !stop.load(Ordering::Relaxed) {
+                            let mut state = rules.start();
+                            actions += play_out(rules, &mut state, &mut legal, &mut dice, &mut ());
+                            games += 1;
+                        }
+                        (games, actions)
+                    })
+                })
+                .collect();
+            thread::sleep(seconds);
+            stop.store(true, Ordering::Relaxed);
+            workers
+                .into_iter()
+                .map(|w| w.join().unwrap_or((0, 0)))
+                .collect()
+        });
+        let took = began.elapsed().as_secs_f64();
+        if repetition > 0 {
+            let (g, a) = counts.iter().fold((0, 0), |(g, a), c| (g + c.0, a + c.1));
+            games.push(g as f64 / took);
+            actions.push(a as f64 / took);
+            all_games += g;
+            all_actions += a;
+        }
+    }
+    Run {
+        game: rules.game.clone(),
+        map: rules.map.id.clone(),
+        threads,
+        playouts: Figure::of(games),
+        actions: Figure::of(actions),
+        actions_per_game: all_actions as f64 / all_games.max(1) as f64,
+    }
+}
+
+/// Nanoseconds that a copy of a state takes.
+fn copies(rules: &RuleSet, repetitions: u16, seconds: Duration) -> Figure {
+    let state = rules.start();
+    let mut all = Vec::new();
+    for _ in 0..repetitions {
+        let began = Instant::now();
+        let mut n = 0u64;
+        while began.elapsed() < seconds.min(Duration::from_millis(200)) {
+            for _ in 0..1000 {
+                let copy: State = *black_box(&state);
+                black_box(&copy);
+            }
+            n += 1000;
+        }
+        all.push(began.elapsed().as_nanos() as f64 / n as f64);
+    }
+    Figure::of(all)
+}
+
+fn cpu() -> String {
+    let info = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let model = info.lines().find_map(|l| l.strip_prefix("model name"));
+    let model = model.and_then(|l| l.split_once(':'));
+    model.map_or("unknown processor".into(), |(_, name)| name.trim().into())
+}

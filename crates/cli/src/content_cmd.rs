@@ -1,0 +1,197 @@
+//! Races, powers, places, relics and maps: listed, shown, explained, checked.
+
+use std::path::PathBuf;
+
+use clap::Subcommand;
+use content::Severity;
+
+use crate::{
+    error::{Error, Result, usage},
+    play::screen::rules_of,
+    table::ContentArgs,
+    term::{Term, clean, count, pad, say, wrap},
+};
+
+/// List, show, explain or check races, powers, places, relics and maps.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    #[command(subcommand)]
+    command: What,
+}
+
+#[derive(Subcommand, Debug)]
+enum What {
+    /// List what is in the boxes
+    List {
+        #[command(flatten)]
+        content: ContentArgs,
+    },
+    /// Show a race, power, place or relic: what it does in words and for the rules
+    Show {
+        /// Its id or name
+        name: String,
+        #[command(flatten)]
+        content: ContentArgs,
+    },
+    /// Explain how content files are written
+    Explain {
+        /// A heading of the page, such as cost, marker, maps or selectors; all of it if left out
+        heading: Option<String>,
+    },
+    /// Check a folder of content and say everything that is wrong
+    Check {
+        /// The folder
+        dir: PathBuf,
+    },
+}
+
+/// How content files are written.
+const PAGE: &str = include_str!("../../../docs/content.md");
+
+/// Runs the command.
+pub fn run(args: Args) -> Result {
+    match args.command {
+        What::List { content } => list(&content),
+        What::Show { name, content } => show(&name, &content),
+        What::Explain { heading } => explain(heading.as_deref()),
+        What::Check { dir } => check(&dir),
+    }
+}
+
+fn list(content: &ContentArgs) -> Result {
+    let term = Term::stdout();
+    let line = |id: &str, number: Option<u8>, text: &str| {
+        let number = number.map_or(String::new(), |n| n.to_string());
+        let head = format!("  {} {number:>2}  ", pad(id, 16));
+        let text = wrap(text, term.width.saturating_sub(head.len() + 1), 0);
+        let indent = format!("\n{}", " ".repeat(head.len()));
+        say(format!("{head}{}", text.replace('\n', &indent)));
+    };
+    for pack in content.library()?.boxes() {
+        say(term.rule(&pack.game.name));
+        say(term.bold(&format!(
+            "{} and their tokens",
+            count(pack.races.len() as u64, "race")
+        )));
+        let races = pack.races.iter();
+        races.for_each(|r| line(&r.id, Some(r.tokens), &r.text));
+        say(term.bold(&format!(
+            "{} and their tokens",
+            count(pack.powers.len() as u64, "power")
+        )));
+        let powers = pack.powers.iter();
+        powers.for_each(|p| line(&p.id, Some(p.tokens), &p.text));
+        if !pack.sites.is_empty() {
+            let n = pack.sites.len();
+            say(term.bold(&format!("{n} places and relics")));
+            pack.sites.iter().for_each(|s| line(&s.id, None, &s.text));
+        }
+        say(term.bold(&format!(
+            "{} and their players",
+            count(pack.maps.len() as u64, "map")
+        )));
+        let maps = pack.maps.iter();
+        maps.for_each(|m| line(&m.id, Some(m.players), &m.name));
+    }
+    Ok(())
+}
+
+fn show(name: &str, content: &ContentArgs) -> Result {
+    let library = content.library()?;
+    let term = Term::stdout();
+    // Several boxes may have a thing of one name.
+    let mut found = false;
+    for pack in library.boxes() {
+        let Some(text) = rules_of(pack, term, name) else {
+            continue;
+        };
+        found = true;
+        say(text);
+        let wanted = name.trim().to_lowercase();
+        let is = |id: &str, name: &str| {
+            id.starts_with(&wanted) || name.to_lowercase().starts_with(&wanted)
+        };
+        let race = pack.races.iter().find(|r| is(&r.id, &r.name));
+        let power = pack.powers.iter().find(|p| is(&p.id, &p.name));
+        let site = pack.sites.iter().find(|s| is(&s.id, &s.name));
+        let effects = race
+            .map(|r| &r.effects)
+            .or(power.map(|p| &p.effects))
+            .or(site.map(|s| &s.effects));
+        for effect in effects.into_iter().flatten() {
+            let text = serde_json::to_string(effect).unwrap_or_default();
+            let text = text.replace(',', ", ").replace(':', ": ");
+            say(term.dim(&wrap(&text, term.width - 1, 2)));
+        }
+    }
+    if !found {
+        return usage(format!(
+            "there is no race, power, place, relic or marker \"{}\"; content list names them",
+            clean(name)
+        ));
+    }
+    Ok(())
+}
+
+fn explain(heading: Option<&str>) -> Result {
+    let Some(heading) = heading else {
+        say(PAGE.trim_end());
+        return Ok(());
+    };
+    let wanted = heading.trim().trim_start_matches('#').trim().to_lowercase();
+    let level = |line: &str| line.bytes().take_while(|&b| b == b'#').count();
+    let mut code = false;
+    let mut headings = Vec::new();
+    for (i, line) in PAGE.lines().enumerate() {
+        code ^= line.starts_with("```");
+        if !code && level(line) > 0 {
+            headings.push((i, level(line), line.trim_start_matches('#').trim()));
+        }
+    }
+    let Some(at) = headings.iter().position(|h| h.2.to_lowercase() == wanted) else {
+        let known: Vec<&str> = headings.iter().map(|h| h.2).collect();
+        return usage(format!(
+            "there is no heading \"{}\", expected one of: {}",
+            clean(heading),
+            known.join(", ")
+        ));
+    };
+    let (from, level, _) = headings[at];
+    let end = headings[at + 1..].iter().find(|h| h.1 <= level);
+    let lines = PAGE.lines().skip(from);
+    let lines: Vec<&str> = match end {
+        Some((to, ..)) => lines.take(to - from).collect(),
+        None => lines.collect(),
+    };
+    say(lines.join("\n").trim_end());
+    Ok(())
+}
+
+fn check(dir: &std::path::Path) -> Result {
+    if !dir.is_dir() {
+        return usage(format!("{} is not a folder", dir.display()));
+    }
+    let (pack, problems) = match content::load_dir(dir) {
+        Ok((pack, warnings)) => (Some(pack), warnings),
+        Err(problems) => (None, problems),
+    };
+    problems.iter().for_each(|p| say(clean(&p.to_string())));
+    let errors = problems.iter().filter(|p| p.severity == Severity::Error);
+    let errors = errors.count() as u64;
+    let warnings = count(problems.len() as u64 - errors, "warning");
+    match pack {
+        Some(pack) => {
+            say(format!(
+                "ok with {warnings}: the box has {}, {} and {}",
+                count(pack.races.len() as u64, "race"),
+                count(pack.powers.len() as u64, "power"),
+                count(pack.maps.len() as u64, "map")
+            ));
+            Ok(())
+        }
+        None => {
+            say(format!("{}, {warnings}", count(errors, "error")));
+            Err(Error::Told)
+        }
+    }
+}

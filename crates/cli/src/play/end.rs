@@ -1,0 +1,139 @@
+//! The end of a game.
+
+use std::collections::BTreeMap;
+
+use rules::{Event, Seat, ruleset::profile::Source};
+
+use super::{Session, save};
+use crate::term::{pad, say, visible_width};
+
+/// Coins of each seat by source and by turn.
+struct Ledger {
+    /// Coins that came or, if negative, went, for each source and seat; sources in the order in
+    /// which they first paid.
+    sources: Vec<(String, Vec<i32>)>,
+    /// The same for each turn.
+    turns: BTreeMap<u8, Vec<i32>>,
+}
+
+impl Session {
+    /// Shows the standings and where the coins came from.
+    pub(super) fn finish(&self) {
+        let screen = self.screen();
+        let state = self.table.state();
+        say("");
+        say(screen.board(state.board()));
+        say("");
+        say(self.term.rule("The game is over"));
+        for s in self.rules.standings(state) {
+            say(format!(
+                "  {}. {}  {} coins, {} tokens on the board",
+                s.place,
+                self.term
+                    .seat(s.seat.index(), &pad(&self.names[s.seat.index()], 20)),
+                s.coins,
+                s.tokens
+            ));
+        }
+        let ledger = self.ledger();
+        say("");
+        self.show_rows("Coins by source", ledger.sources);
+        say("");
+        let turns = ledger.turns.into_iter();
+        self.show_rows(
+            "Coins by turn",
+            turns
+                .map(|(n, coins)| (format!("turn {n}"), coins))
+                .collect(),
+        );
+        say("");
+        let file = save::shell(&self.file);
+        say(format!("The record is {file}"));
+        say(format!("Look at it again: elbowroom record replay {file}"));
+    }
+
+    fn show_rows(&self, title: &str, rows: Vec<(String, Vec<i32>)>) {
+        let first = rows.iter().map(|r| visible_width(&r.0)).max().unwrap_or(0);
+        let first = first.max(visible_width(title)) + 2;
+        let seats = self.names.len();
+        let room = (self.term.width.saturating_sub(first + 1)) / seats.max(1);
+        let width = room.clamp(7, 14);
+        let mut head = pad(&self.term.bold(title), first);
+        for (i, name) in self.names.iter().enumerate() {
+            let cut = pad(name, width - 1);
+            let cut = cut.trim_end();
+            let gap = " ".repeat(width - visible_width(cut));
+            head.push_str(&format!("{gap}{}", self.term.seat(i, cut)));
+        }
+        say(head);
+        for (what, coins) in rows {
+            let mut line = pad(&format!("  {what}"), first);
+            for n in coins {
+                line.push_str(&format!("{n:>width$}"));
+            }
+            say(line);
+        }
+    }
+
+    fn ledger(&self) -> Ledger {
+        let rules = &self.rules;
+        let seats = rules.seats as usize;
+        let mut out = Ledger {
+            sources: vec![("start".into(), vec![rules.start_coins as i32; seats])],
+            turns: BTreeMap::new(),
+        };
+        let mut state = rules.start();
+        for &action in self.table.game().log() {
+            let mut events = Vec::new();
+            let mut round = state.round();
+            if rules.apply(&mut state, action, &mut events).is_err() {
+                break;
+            }
+            for e in events {
+                match e {
+                    Event::TurnBegan { round: n, .. } => round = n,
+                    Event::Earned {
+                        seat,
+                        coins,
+                        source,
+                        ..
+                    } => {
+                        let name = match source {
+                            Source::Regions => "regions".into(),
+                            s => rules.source_name(s),
+                        };
+                        out.add(name, round, seat, coins as i32, seats);
+                    }
+                    Event::Paid {
+                        from,
+                        to,
+                        coins,
+                        source,
+                    } => {
+                        let name = rules.source_name(source);
+                        out.add(name.clone(), round, to, coins as i32, seats);
+                        out.add(name, round, from, -(coins as i32), seats);
+                    }
+                    Event::Spent { seat, coins } => {
+                        out.add("combos".into(), round, seat, -(coins as i32), seats);
+                    }
+                    _ => {}
+                }
+            }
+        }
+        out
+    }
+}
+
+impl Ledger {
+    fn add(&mut self, source: String, round: u8, seat: Seat, coins: i32, seats: usize) {
+        let at = self.sources.iter().position(|s| s.0 == source);
+        let at = at.unwrap_or_else(|| {
+            self.sources.push((source, vec![0; seats]));
+            self.sources.len() - 1
+        });
+        self.sources[at].1[seat.index()] += coins;
+        let turn = self.turns.entry(round).or_insert_with(|| vec![0; seats]);
+        turn[seat.index()] += coins;
+    }
+}

@@ -1,0 +1,546 @@
+//! Playing in a terminal, line by line.
+
+mod commands;
+mod end;
+mod plan;
+mod save;
+pub mod screen;
+
+use std::{
+    io::{self, BufRead, IsTerminal},
+    path::PathBuf,
+    sync::Arc,
+};
+
+use board::Geometry;
+use bots::Bot;
+use content::{MIXED, Pack};
+use protocol::{Narrator, Player, Record, Table};
+use rules::{Action, Event, RuleSet, Seat, State, game::is_outcome};
+
+use self::{plan::Plan, save::how_to_go_on, screen::Screen};
+use crate::{
+    error::{Error, Result, read, usage},
+    table::{GameArgs, players, seats},
+    term::{Term, clean, count, list, say, wrap, write_out},
+};
+
+/// Play a game, alone against bots or with several people at one screen.
+///
+/// Without flags: you against one bot on the board for two. The game is kept in a file after every
+/// action, so nothing is lost whatever happens; type `help` in the game for what can be typed.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    /// Who plays, in turn order: human or the name of a bot, 2 to 6
+    #[arg(
+        long,
+        value_name = "PLAYERS",
+        value_delimiter = ',',
+        default_value = "human,greedy"
+    )]
+    seats: Vec<String>,
+
+    /// The names of the players
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    names: Vec<String>,
+
+    #[command(flatten)]
+    game: GameArgs,
+
+    /// Go on with the game in a file, or with the last one that was not finished
+    #[arg(long, value_name = "FILE", num_args = 0..=1,
+          conflicts_with_all = ["seats", "names", "game", "map", "options", "seed"])]
+    resume: Option<Option<PathBuf>>,
+
+    /// Keep the game in this file
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
+
+    /// Overwrite the file of another game
+    #[arg(long)]
+    force: bool,
+}
+
+/// Runs the command.
+pub fn run(args: Args) -> Result {
+    let library = args.game.content.library()?;
+    let (table, file) = match &args.resume {
+        Some(resume) => {
+            let from = match resume {
+                Some(path) => path.clone(),
+                None => save::last_game()?,
+            };
+            let text = read(&from)?;
+            let wrong = |e: String| Error::Wrong(clean(&format!("{}: {e}", from.display())));
+            let record = Record::read(&text, &*library).map_err(|e| wrong(e.to_string()))?;
+            let table = Table::resume(&record, args.game.seed()?, &*library)
+                .map_err(|e| wrong(e.to_string()))?;
+            let file = match &args.save {
+                Some(path) if *path != from => save::new_file(Some(path), args.force)?,
+                _ => from,
+            };
+            (table, file)
+        }
+        None => {
+            let players = players(&args.seats, true)?;
+            let seats = seats(players, &args.names)?;
+            let setup = args.game.setup(&library, seats)?;
+            let table = Table::new(setup, args.game.seed()?, &*library)
+                .map_err(|e| Error::Usage(e.to_string()))?;
+            (table, save::new_file(args.save.as_deref(), args.force)?)
+        }
+    };
+    let pack = table.setup().pack(&*library);
+    let pack = pack.map_err(|e| Error::Usage(e.to_string()))?.into_owned();
+    let mut session = Session::new(table, pack, file)?;
+    session.greet(args.resume.is_some());
+    session.play()
+}
+
+/// A line of what happened.
+struct Told {
+    /// Number of actions after which it was told.
+    at: usize,
+    text: String,
+    heading: bool,
+}
+
+/// A game at a terminal.
+struct Session {
+    table: Table,
+    rules: Arc<RuleSet>,
+    pack: Pack,
+    names: Vec<String>,
+    geometry: Option<Geometry>,
+    bots: Vec<Option<Box<dyn Bot>>>,
+    file: std::path::PathBuf,
+    term: Term,
+    /// Whether people type, so that questions are worth asking.
+    asks: bool,
+    story: Vec<Told>,
+    /// The person who was last asked for something, and in which turn.
+    asked: Option<(Seat, u8, Seat)>,
+    /// Lines of the story that each seat has been shown.
+    seen: Vec<usize>,
+    /// What happened and was not told yet, and the state before it.
+    untold: Option<(State, Vec<Event>)>,
+    /// Number of actions before each line that the person to move has typed.
+    marks: Vec<usize>,
+    plan: Plan,
+}
+
+impl Session {
+    fn new(table: Table, pack: Pack, file: PathBuf) -> Result<Session> {
+        let mut bots = Vec::new();
+        for (i, seat) in table.setup().seats.iter().enumerate() {
+            bots.push(match &seat.player {
+                Player::Human => None,
+                Player::Bot(name) => {
+                    let seed = table.seed().child("bot", i as u64).as_u64();
+                    match bots::by_name(name, seed) {
+                        Some(bot) => Some(bot),
+                        None => {
+                            return usage(format!(
+                                "seat {}: this program has no bot \"{}\"",
+                                i + 1,
+                                clean(name)
+                            ));
+                        }
+                    }
+                }
+            });
+        }
+        let mut session = Session {
+            rules: table.rules().clone(),
+            names: table.setup().names(),
+            geometry: screen::geometry(&pack, &table.rules().map.id),
+            seen: vec![0; bots.len()],
+            table,
+            pack,
+            bots,
+            file,
+            term: Term::stdout(),
+            asks: io::stdin().is_terminal() && io::stdout().is_terminal(),
+            story: Vec::new(),
+            asked: None,
+            untold: None,
+            marks: Vec::new(),
+            plan: Plan::new(),
+        };
+        session.retell();
+        let before = *session.table.state();
+        let mut events = Vec::new();
+        session.table.settle(&mut events);
+        session.note(&before, &events, session.table.game().log().len());
+        session.keep(true);
+        save::watch(&session.file);
+        Ok(session)
+    }
+
+    fn screen(&self) -> Screen<'_> {
+        Screen {
+            term: self.term,
+            rules: &self.rules,
+            pack: &self.pack,
+            names: &self.names,
+            geometry: self.geometry.as_ref(),
+        }
+    }
+
+    fn people(&self) -> usize {
+        self.bots.iter().filter(|b| b.is_none()).count()
+    }
+
+    fn greet(&self, resumed: bool) {
+        let verb = if resumed { "is kept" } else { "will be kept" };
+        let file = save::shell(&self.file);
+        say(format!("The game {verb} in {file} after every action."));
+        say(format!(
+            "To go on with it another time: elbowroom play --resume {file}"
+        ));
+        let setup = self.table.setup();
+        let out = match setup.game == MIXED {
+            true => self.pack.senseless(&setup.map, &setup.options),
+            false => Ok(vec![]),
+        };
+        if let Ok(out) = out
+            && !out.is_empty()
+        {
+            let names: Vec<String> = out.into_iter().map(|o| o.name).collect();
+            let text = format!(
+                "Left in the box, for they make no sense here: {}.",
+                list(&names)
+            );
+            say(wrap(&text, self.term.width - 1, 2));
+        }
+        if self.people() > 0 {
+            say("Type help for what can be typed.");
+        }
+    }
+
+    /// Tells the game so far, without showing it.
+    fn retell(&mut self) {
+        let rules = self.rules.clone();
+        let mut state = rules.start();
+        for (i, &action) in self.table.game().log().to_vec().iter().enumerate() {
+            let before = state;
+            let mut events = Vec::new();
+            if rules.apply(&mut state, action, &mut events).is_err() {
+                return;
+            }
+            self.note(&before, &events, i + 1);
+        }
+        self.seen.fill(self.story.len());
+    }
+
+    /// Adds events to the story.
+    fn note(&mut self, before: &State, events: &[Event], at: usize) {
+        let rules = self.rules.clone();
+        let narrator = Narrator::new(&rules, self.names.clone());
+        let mut state = *before;
+        let is_turn = |e: &Event| matches!(e, Event::TurnBegan { .. });
+        for group in events.chunk_by(|_, next| !is_turn(next)) {
+            for text in narrator.tell(&state, group) {
+                let heading = self.story.last().is_none_or(|t| t.at < at || !t.heading)
+                    && group.first().is_some_and(is_turn)
+                    && text.starts_with("Turn ");
+                self.story.push(Told { at, text, heading });
+            }
+            group.iter().for_each(|&e| state.evolve(&rules, e));
+        }
+    }
+
+    /// Tells what has happened. Actions that follow each other are told together, for one
+    /// sentence then does for several.
+    fn tell(&mut self) {
+        let Some((before, events)) = self.untold.take() else {
+            return;
+        };
+        let from = self.story.len();
+        self.note(&before, &events, self.table.game().log().len());
+        self.show_story(from);
+        // Whoever sits at the screen has seen it.
+        if let Some((seat, ..)) = self.asked {
+            self.seen[seat.index()] = self.story.len();
+        }
+    }
+
+    fn show_story(&self, from: usize) {
+        for told in &self.story[from..] {
+            match told.heading {
+                true => say(format!("\n{}", self.term.bold(&told.text))),
+                false => say(wrap(&told.text, self.term.width - 1, 2)),
+            }
+        }
+    }
+
+    /// Writes the record. If that fails the game goes on, and it is said.
+    fn keep(&self, safe: bool) {
+        let text = self.table.record().write(&self.rules);
+        if let Err(e) = save::write(&self.file, &text, safe) {
+            say(format!(
+                "The game could not be kept in {}: {e}. Keep it elsewhere: save FILE",
+                self.file.display()
+            ));
+        }
+    }
+
+    fn play(&mut self) -> Result {
+        loop {
+            let state = *self.table.state();
+            let Some(seat) = state.to_move() else {
+                self.tell();
+                self.keep(true);
+                self.finish();
+                return Ok(());
+            };
+            match self.bots[seat.index()].is_some() {
+                true => self.bot_acts(seat, &state)?,
+                false => {
+                    if !self.person_acts(seat)? {
+                        say(how_to_go_on(&self.file));
+                        return Ok(());
+                    }
+                }
+            }
+        }
+    }
+
+    fn bot_acts(&mut self, seat: Seat, state: &State) -> Result {
+        self.marks.clear();
+        let view = self.rules.view(state, Some(seat));
+        let Some(bot) = &mut self.bots[seat.index()] else {
+            return Ok(());
+        };
+        let action = bot.act(&self.rules, &view);
+        let acted = self.act(seat, action);
+        if self.table.state().to_move() != Some(seat) {
+            self.tell();
+        }
+        if let Err(why) = acted {
+            return Err(Error::Wrong(format!(
+                "{} wants {}, which is not legal: {why}. {}",
+                self.names[seat.index()],
+                self.rules.notation(action),
+                how_to_go_on(&self.file)
+            )));
+        }
+        Ok(())
+    }
+
+    /// Applies an action, tells what happened and keeps the game.
+    fn act(&mut self, seat: Seat, action: Action) -> std::result::Result<(), String> {
+        let before = *self.table.state();
+        let events = self.table.act(seat, action).map_err(|e| match e {
+            protocol::Refused::Rules(why) => self.rules.describe_refusal(why),
+            protocol::Refused::NotYourMove(_) => "it is not your move".into(),
+        })?;
+        let untold = self.untold.get_or_insert((before, Vec::new()));
+        untold.1.extend(events);
+        let to_person = self
+            .table
+            .state()
+            .to_move()
+            .is_none_or(|s| self.bots[s.index()].is_none());
+        self.keep(to_person);
+        Ok(())
+    }
+
+    /// Asks the person to move until the game has gone on. Whether to play on.
+    fn person_acts(&mut self, seat: Seat) -> Result<bool> {
+        let state = *self.table.state();
+        let now = (seat, state.round(), state.seat());
+        if self.asked != Some(now) {
+            self.marks.clear();
+            if !self.hand_over(seat) {
+                return Ok(false);
+            }
+            self.asked = Some(now);
+            self.show_table(seat);
+        }
+        self.show_choices();
+        loop {
+            let Some(line) = self.ask(&format!("{}> ", self.names[seat.index()])) else {
+                return Ok(false);
+            };
+            let before = self.table.game().log().len();
+            let more = self.command(seat, line.trim());
+            self.tell();
+            let after = self.table.game().log().len();
+            match more {
+                commands::Next::Quit => return Ok(false),
+                commands::Next::Ask if after == before => continue,
+                _ => {}
+            }
+            if after > before {
+                self.marks.push(before);
+                self.plan.clear();
+                return Ok(self.let_go(seat));
+            }
+            return Ok(true);
+        }
+    }
+
+    /// If the move has passed on and could still be taken back, asks. Whether to play on.
+    fn let_go(&mut self, seat: Seat) -> bool {
+        let state = self.table.state();
+        let last = self.table.game().log().last();
+        let revocable = last.is_some_and(|&a| !is_outcome(a)) && !state.is_chance();
+        if !self.asks || state.to_move() == Some(seat) || !revocable {
+            return true;
+        }
+        loop {
+            let question = "Your move ends here: Enter to go on, undo to take it back> ";
+            match self.ask(question).as_deref().map(str::trim) {
+                None => return false,
+                Some("") => return true,
+                Some("u" | "undo") => {
+                    self.undo(seat);
+                    return true;
+                }
+                Some(_) => say("Enter or undo."),
+            }
+        }
+    }
+
+    /// Gives the screen to another person, so that nobody sees what is not theirs. Whether to
+    /// play on.
+    fn hand_over(&mut self, seat: Seat) -> bool {
+        let same = self.asked.is_some_and(|(s, ..)| s == seat);
+        if self.people() < 2 || same || self.rules.options.open_coins {
+            return true;
+        }
+        if !self.asks {
+            say(format!(
+                "\n{}",
+                self.term
+                    .rule(&format!("{} has the move", self.names[seat.index()]))
+            ));
+            return true;
+        }
+        write_out("\x1b[2J\x1b[3J\x1b[H");
+        let name = self.screen().seat(seat);
+        let went_on = self.ask(&format!(
+            "{name} has the move. Take the screen, then press Enter> "
+        ));
+        write_out("\x1b[2J\x1b[3J\x1b[H");
+        let from = self.seen[seat.index()];
+        if from < self.story.len() {
+            say(self.term.bold("Since you last had the screen:"));
+            self.show_story(from);
+        }
+        self.seen[seat.index()] = self.story.len();
+        went_on.is_some()
+    }
+
+    /// Shows everything that the person may see.
+    fn show_table(&self, seat: Seat) {
+        let state = self.table.state();
+        let view = self.rules.view(state, Some(seat));
+        let screen = self.screen();
+        say("");
+        say(screen.board(view.board()));
+        say("");
+        say(screen.players(&view));
+        let drafting = matches!(state.decision(), Some(rules::Decision::Draft));
+        say("");
+        say(screen.column(view.board(), drafting));
+    }
+
+    fn show_choices(&self) {
+        let state = self.table.state();
+        let screen = self.screen();
+        say("");
+        if let Some(task) = plan::Task::of(&self.rules, state) {
+            say(self.task_words(&task));
+        } else {
+            let choices = screen.choices(state);
+            if !choices.is_empty() {
+                say(choices);
+            }
+        }
+        if let Some(rules::Decision::Conquest(_)) = state.decision() {
+            say(screen.preview(state, state.seat()));
+        }
+    }
+
+    /// What is to be placed, region by region.
+    fn task_words(&self, task: &plan::Task) -> String {
+        let state = self.table.state();
+        let screen = self.screen();
+        let (what, verb) = match task.marker {
+            None => (count(task.total, "token"), "deploy"),
+            Some((_, kind)) => {
+                let name = &self.rules.markers[kind as usize].name;
+                (format!("{} × {name}", task.total), "place")
+            }
+        };
+        let mut out = vec![self.term.bold(&format!(
+            "{what} of your {} to place: {verb} R:N …, keep, spread or all R.",
+            screen.tribe(state, task.tribe)
+        ))];
+        let [before, _] = plan::history(self.table.game(), task.tribe);
+        let exposed = plan::exposed(&self.rules, state, task.tribe);
+        for r in task.open {
+            let planned = self.plan.get(&r).copied().unwrap_or(0);
+            let had = match before.regions(task.tribe).has(r) {
+                true => task.there(&before, r),
+                false => 0,
+            };
+            let mut notes = Vec::new();
+            if had > task.there(state, r) {
+                notes.push(format!("had {had}"));
+            }
+            if exposed.has(r) {
+                let beside = self.opponents_beside(state, task.tribe, r);
+                notes.push(format!("beside {}", list(&beside)));
+            }
+            let plus = match planned {
+                0 => "  ".into(),
+                n => format!("+{n}"),
+            };
+            out.push(
+                format!(
+                    "  {:>3} {} {}{plus}  {}",
+                    screen.region(r),
+                    crate::term::pad(&screen.land(r), 18),
+                    task.there(state, r),
+                    notes.join(", ")
+                )
+                .trim_end()
+                .to_owned(),
+            );
+        }
+        out.join("\n")
+    }
+
+    /// Players whose active race is beside a region of a tribe.
+    fn opponents_beside(&self, state: &State, t: rules::Tribe, r: rules::Region) -> Vec<String> {
+        let mut out: Vec<String> = Vec::new();
+        for other in state.tribes() {
+            let seat = state.owner(other);
+            let near = self.rules.map.neighbours[r.index()] & state.regions(other);
+            if seat != state.owner(t) && !state.in_decline(other) && !near.is_empty() {
+                out.push(self.screen().seat(seat));
+            }
+        }
+        out
+    }
+
+    /// Reads a line; `None` at the end of the input.
+    fn ask(&self, prompt: &str) -> Option<String> {
+        write_out(prompt);
+        let mut bytes = Vec::new();
+        let read = io::stdin().lock().read_until(b'\n', &mut bytes);
+        if !matches!(read, Ok(n) if n > 0) {
+            say("");
+            return None;
+        }
+        let line = String::from_utf8_lossy(&bytes).trim_end().to_owned();
+        // In a pipe nothing echoes what is typed, and a transcript wants it.
+        if !io::stdin().is_terminal() {
+            say(clean(&line));
+        }
+        Some(line)
+    }
+}

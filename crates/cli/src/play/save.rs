@@ -1,0 +1,152 @@
+//! Where a game is kept: a record, written anew after every action.
+
+use std::{
+    env, fs,
+    fs::OpenOptions,
+    io::{self, Write},
+    path::{Path, PathBuf},
+    process,
+    sync::{Mutex, MutexGuard, PoisonError},
+};
+
+use crate::error::{Error, Result, file_error, usage};
+
+/// The file of the game under way, for the handler of Ctrl-C. It is locked while the file is
+/// written.
+static KEPT: Mutex<Option<PathBuf>> = Mutex::new(None);
+
+fn kept() -> MutexGuard<'static, Option<PathBuf>> {
+    KEPT.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The folder where games are kept unless a file is named: `ELBOWROOM_GAMES`, or `elbowroom` where
+/// the system keeps the data of programs, or the current folder.
+pub fn folder() -> PathBuf {
+    let var = |name| {
+        env::var_os(name)
+            .filter(|v| !v.is_empty())
+            .map(PathBuf::from)
+    };
+    if let Some(dir) = var("ELBOWROOM_GAMES") {
+        return dir;
+    }
+    let data = if cfg!(windows) {
+        var("APPDATA")
+    } else if cfg!(target_os = "macos") {
+        var("HOME").map(|h| h.join("Library/Application Support"))
+    } else {
+        var("XDG_DATA_HOME").or_else(|| var("HOME").map(|h| h.join(".local/share")))
+    };
+    data.map_or(PathBuf::from("."), |d| d.join("elbowroom"))
+}
+
+/// A file for a new game. It is made empty, so that no other game takes it.
+pub fn new_file(named: Option<&Path>, force: bool) -> Result<PathBuf> {
+    if let Some(path) = named {
+        if path.exists() && !force {
+            return usage(format!(
+                "{0} exists already; go on with it by --resume {0}, or overwrite it with --force",
+                shell(path)
+            ));
+        }
+        touch(path, force).map_err(|e| file_error("write", path, &e))?;
+        return Ok(path.into());
+    }
+    let dir = folder();
+    fs::create_dir_all(&dir).map_err(|e| file_error("make", &dir, &e))?;
+    for n in 1.. {
+        let path = dir.join(format!("game-{n}.record"));
+        match touch(&path, false) {
+            Ok(()) => return Ok(path),
+            Err(e) if e.kind() == io::ErrorKind::AlreadyExists => {}
+            Err(e) => return Err(file_error("write", &path, &e)),
+        }
+    }
+    usage("no free file name")
+}
+
+fn touch(path: &Path, force: bool) -> io::Result<()> {
+    let mut options = OpenOptions::new();
+    options.write(true);
+    match force {
+        // What is there stays until the first writing of the new game replaces it.
+        true => options.create(true).truncate(false),
+        false => options.create_new(true),
+    };
+    options.open(path).map(drop)
+}
+
+/// The last game in the folder that is not over.
+pub fn last_game() -> Result<PathBuf> {
+    let dir = folder();
+    let unfinished = |path: &Path| {
+        let text = fs::read_to_string(path).unwrap_or_default();
+        !text.is_empty() && !text.lines().any(|l| l.starts_with("result"))
+    };
+    let mut found = Vec::new();
+    for entry in fs::read_dir(&dir).into_iter().flatten().flatten() {
+        let path = entry.path();
+        if path.extension().is_some_and(|e| e == "record") {
+            let when = entry.metadata().and_then(|m| m.modified()).ok();
+            found.push((when, path));
+        }
+    }
+    found.sort();
+    let last = found.into_iter().rev().find(|(_, p)| unfinished(p));
+    last.map(|(_, p)| p).ok_or_else(|| {
+        let dir = dir.display();
+        Error::Usage(format!(
+            "there is no unfinished game in {dir}: name its file"
+        ))
+    })
+}
+
+/// From now on Ctrl-C says where the game is kept.
+pub fn watch(path: &Path) {
+    *kept() = Some(path.into());
+    // A second game in one process has the handler already.
+    let _ = ctrlc::set_handler(|| {
+        let kept = kept();
+        match &*kept {
+            Some(path) => eprintln!("\n{}", how_to_go_on(path)),
+            None => eprintln!(),
+        }
+        process::exit(130);
+    });
+}
+
+/// Where the game is and how to go on with it.
+pub fn how_to_go_on(path: &Path) -> String {
+    let path = shell(path);
+    format!("The game is kept in {path}\nGo on with: elbowroom play --resume {path}")
+}
+
+/// Replaces a file as a whole: whoever reads it finds the old text or the new, never a part.
+/// If `safe`, the text is on the disk before the call returns.
+pub fn write(path: &Path, text: &str, safe: bool) -> io::Result<()> {
+    let _lock = kept();
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let beside = path.with_file_name(format!(".{name}.{}.tmp", process::id()));
+    let written = (|| {
+        let mut file = fs::File::create(&beside)?;
+        file.write_all(text.as_bytes())?;
+        if safe {
+            file.sync_all()?;
+        }
+        fs::rename(&beside, path)
+    })();
+    if written.is_err() {
+        let _ = fs::remove_file(&beside);
+    }
+    written
+}
+
+/// A path as one word of a shell.
+pub fn shell(path: &Path) -> String {
+    let text = path.display().to_string();
+    let plain = |c: char| c.is_alphanumeric() || "/._-+~".contains(c);
+    match !text.is_empty() && text.chars().all(plain) {
+        true => text,
+        false => format!("'{}'", text.replace('\'', "'\\''")),
+    }
+}

@@ -1,0 +1,239 @@
+//! Game records: checked, replayed, shown.
+
+use std::path::{Path, PathBuf};
+
+use clap::Subcommand;
+use content::Library;
+use protocol::{Narrator, Record, verify};
+use rules::{Action, Game};
+
+use crate::{
+    error::{Error, Result, read},
+    play::screen::{Screen, geometry},
+    table::ContentArgs,
+    term::{Term, clean, count, pad, say, visible_width, wrap},
+};
+
+/// Check, replay or show game records.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    #[command(subcommand)]
+    command: What,
+}
+
+#[derive(Subcommand, Debug)]
+enum What {
+    /// Replay records and check everything that they say
+    Verify(Files),
+    /// Tell games step by step
+    Replay {
+        #[command(flatten)]
+        files: Files,
+        /// Show the board at the end of every turn too
+        #[arg(long)]
+        boards: bool,
+    },
+    /// Summarise games: who, what, how long, the result
+    Show(Files),
+}
+
+#[derive(clap::Args, Debug)]
+struct Files {
+    /// The records
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+
+    #[command(flatten)]
+    content: ContentArgs,
+}
+
+/// Runs the command.
+pub fn run(args: Args) -> Result {
+    match args.command {
+        What::Verify(files) => each(&files, |record, game, _| {
+            let over = match game.state().is_over() {
+                true => format!("over, {}", result(&record.setup.names(), game)),
+                false => format!("in turn {}", game.state().round()),
+            };
+            let seed = match (&record.setup.seed, &record.commitment) {
+                (Some(_), Some(_)) => ", dice as committed",
+                (Some(_), None) => ", dice of the seed",
+                _ => "",
+            };
+            let n = game.log().len() as u64;
+            format!("ok, {}{seed}, {over}", count(n, "action"))
+        }),
+        What::Show(files) => each(&files, |record, game, path| show(path, record, game)),
+        What::Replay { files, boards } => {
+            let library = files.content.library()?;
+            for path in &files.files {
+                let text = read(path)?;
+                let record =
+                    Record::read(&text, &*library).map_err(|e| wrong(path, &e.to_string()))?;
+                replay(&record, &library, boards).map_err(|e| wrong(path, &e))?;
+            }
+            Ok(())
+        }
+    }
+}
+
+fn wrong(path: &Path, why: &str) -> Error {
+    Error::Wrong(clean(&format!("{}: {why}", path.display())))
+}
+
+/// Verifies each file and prints a line for it. All are looked at, whatever is wrong.
+fn each(files: &Files, line: impl Fn(&Record, &Game, &Path) -> String) -> Result {
+    let library = files.content.library()?;
+    let mut bad = 0;
+    for path in &files.files {
+        let name = path.display();
+        let checked = read(path).map_err(|e| e.to_string()).and_then(|text| {
+            let record = Record::read(&text, &*library).map_err(|e| format!("{name}: {e}"))?;
+            let game = verify(&record, &*library).map_err(|e| format!("{name}: {e}"))?;
+            Ok((record, game))
+        });
+        match checked {
+            Ok((record, game)) => say(format!("{name}: {}", line(&record, &game, path))),
+            Err(e) => {
+                bad += 1;
+                say(clean(&e));
+            }
+        }
+    }
+    if files.files.len() > 1 {
+        let all = files.files.len();
+        say(format!("{} of {all} ok", all - bad));
+    }
+    if bad > 0 { Err(Error::Told) } else { Ok(()) }
+}
+
+/// `Ann 95, Greta 102`.
+fn result(names: &[String], game: &Game) -> String {
+    let standings = game.rules().standings(game.state());
+    let each = |s: &rules::score::Standing| format!("{} {}", names[s.seat.index()], s.coins);
+    standings.iter().map(each).collect::<Vec<_>>().join(", ")
+}
+
+fn show(_: &Path, record: &Record, game: &Game) -> String {
+    let rules = game.rules();
+    let state = game.state();
+    let mut out = vec![format!("{} on {}", record.setup.game, record.setup.map)];
+    let picks = picks(record, game);
+    let widest = record.setup.names().iter().map(|n| visible_width(n)).max();
+    for s in rules.standings(state) {
+        let seat = &record.setup.seats[s.seat.index()];
+        out.push(format!(
+            "  {}. {} {:>3} coins  {}: {}",
+            s.place,
+            pad(seat.name(), widest.unwrap_or(0)),
+            s.coins,
+            seat.player,
+            picks[s.seat.index()].join(", then ")
+        ));
+    }
+    for (name, value) in protocol::options_to_text(&record.setup.options) {
+        out.push(format!("  option {name}={value}"));
+    }
+    let n = game.log().len() as u64;
+    out.push(match state.is_over() {
+        true => format!(
+            "  over after {} and {}",
+            count(rules.turns, "turn"),
+            count(n, "action")
+        ),
+        false => format!(
+            "  in turn {} of {}, {}",
+            state.round(),
+            rules.turns,
+            count(n, "action")
+        ),
+    });
+    if let Some(seed) = &record.setup.seed {
+        out.push(format!("  seed {}", seed.hex()));
+    }
+    if let Some(commitment) = &record.commitment {
+        out.push(format!("  commitment {commitment}"));
+    }
+    out.join("\n")
+}
+
+/// The combos that each seat picked, and in which turn.
+fn picks(record: &Record, game: &Game) -> Vec<Vec<String>> {
+    let rules = game.rules();
+    let mut out = vec![Vec::new(); record.setup.seats.len()];
+    let mut state = rules.start();
+    for &action in game.log() {
+        if let (Action::Pick(place), Some(seat)) = (action, state.to_move())
+            && let Some(c) = state.column().get(place as usize)
+        {
+            out[seat.index()].push(format!(
+                "{} {} in turn {}",
+                rules.powers[c.power.0 as usize].name,
+                rules.races[c.race.0 as usize].name,
+                state.round()
+            ));
+        }
+        if rules.apply(&mut state, action, &mut ()).is_err() {
+            break;
+        }
+    }
+    out
+}
+
+fn replay(record: &Record, library: &Library, boards: bool) -> std::result::Result<(), String> {
+    let term = Term::stdout();
+    let checked = verify(record, library);
+    let rules = record.setup.rules(library).map_err(|e| e.to_string())?;
+    let pack = &record.setup.pack(library).map_err(|e| e.to_string())?;
+    let names = record.setup.names();
+    let narrator = Narrator::new(&rules, names.clone());
+    let geometry = geometry(pack, &rules.map.id);
+    let screen = Screen {
+        term,
+        rules: &rules,
+        pack,
+        names: &names,
+        geometry: geometry.as_ref(),
+    };
+    let mut state = rules.start();
+    let mut turn = (0, rules::Seat(0));
+    // A record that fails is told as far as it goes.
+    for (i, step) in record.steps.iter().enumerate() {
+        if (state.round(), state.seat()) != turn && !state.is_chance() {
+            if boards && turn.0 > 0 {
+                say(screen.board(&state));
+            }
+            turn = (state.round(), state.seat());
+            let title = format!("Turn {}: {}", state.round(), names[state.seat().index()]);
+            say(format!("\n{}", term.bold(&title)));
+        }
+        if checked.as_ref().is_err_and(|e| e.number == Some(i + 1)) {
+            break;
+        }
+        let before = state;
+        let mut events = Vec::new();
+        if rules.apply(&mut state, step.action, &mut events).is_err() {
+            break;
+        }
+        say(term.dim(&format!("> {}", rules.notation(step.action))));
+        for text in narrator.tell(&before, &events) {
+            if !text.starts_with("Turn ") {
+                say(format!("  {}", wrap(&text, term.width - 3, 4)));
+            }
+        }
+    }
+    let game = checked.map_err(|e| e.to_string())?;
+    say("");
+    if boards {
+        say(screen.board(&state));
+    }
+    match game.state().is_over() {
+        true => say(format!("Result: {}.", result(&names, &game))),
+        false => {
+            let view = rules.view(&state, None);
+            say(screen.players(&view));
+            say("The game is not over.");
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,168 @@
+//! Many games between bots.
+
+mod game;
+mod report;
+mod stats;
+
+use std::{
+    fs,
+    path::PathBuf,
+    time::{Duration, Instant},
+};
+
+use clap::ValueEnum;
+use indicatif::{ProgressBar, ProgressStyle};
+use protocol::{Player, Setup};
+use rayon::prelude::*;
+
+use self::{
+    game::{Played, play},
+    stats::Totals,
+};
+use crate::{
+    error::{Error, Result, file_error, usage},
+    table::{GameArgs, players, seats},
+    term::{Term, count, write_out},
+};
+
+/// Let bots play many games and report what came of it.
+///
+/// The report is the same for the same seed and flags, whatever the number of jobs.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    /// The bots, in turn order, 2 to 6
+    #[arg(
+        long,
+        value_name = "BOTS",
+        value_delimiter = ',',
+        default_value = "greedy,greedy"
+    )]
+    seats: Vec<String>,
+
+    #[command(flatten)]
+    game: GameArgs,
+
+    /// Number of games
+    #[arg(long, value_name = "N", default_value_t = 1000,
+          value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    games: u64,
+
+    /// Games at a time; by default one for each core
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    jobs: Option<u16>,
+
+    /// How the report is written
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+
+    /// Write the report to this file
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+enum Format {
+    /// Tables to read
+    Text,
+    /// One object
+    Json,
+    /// One line for each number: table, name, measure, value and its 95 % interval
+    Csv,
+}
+
+/// Games that are played before their results are added up, in order.
+const BATCH: u64 = 2048;
+
+/// Runs the command.
+pub fn run(args: Args) -> Result {
+    let library = args.game.content.library()?;
+    let seats = seats(players(&args.seats, false)?, &[])?;
+    let setup = args.game.setup(&library, seats)?;
+    let seed = args.game.seed()?;
+    let rules = setup
+        .rules(&*library)
+        .map_err(|e| Error::Usage(e.to_string()))?;
+    if let Some(path) = &args.out
+        && path.is_dir()
+    {
+        return usage(format!("--out: {} is a folder", path.display()));
+    }
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(args.jobs.unwrap_or(0) as usize)
+        .build()
+        .map_err(|e| Error::Usage(format!("--jobs: {e}")))?;
+    let bots = bot_names(&setup);
+    let bar = bar(args.games);
+    let began = Instant::now();
+    let mut totals = Totals::new(&rules);
+    let mut done = 0;
+    while done < args.games {
+        let batch = done..(done + BATCH).min(args.games);
+        done = batch.end;
+        let played: Vec<std::result::Result<Played, String>> = pool.install(|| {
+            batch
+                .into_par_iter()
+                .map(|n| {
+                    let played = play(&rules, &bots, seed.child("game", n));
+                    bar.inc(1);
+                    played.map_err(|e| format!("game {n}: {e}"))
+                })
+                .collect()
+        });
+        for game in played {
+            totals.add(&game.map_err(Error::Wrong)?);
+        }
+    }
+    let took = began.elapsed();
+    bar.finish_and_clear();
+    let report = report::Report::new(&setup, &rules, &seed, &totals);
+    let text = match args.format {
+        Format::Text => report.text(Term::stdout().width),
+        Format::Json => format!(
+            "{}\n",
+            serde_json::to_string_pretty(&report).map_err(|e| Error::Wrong(e.to_string()))?
+        ),
+        Format::Csv => report.csv(),
+    };
+    match &args.out {
+        Some(path) => fs::write(path, text).map_err(|e| file_error("write", path, &e))?,
+        None => write_out(&text),
+    }
+    // Speed differs from run to run, so it is no part of the report.
+    eprintln!(
+        "{}",
+        speed(
+            args.games,
+            totals.actions(),
+            took,
+            pool.current_num_threads()
+        )
+    );
+    Ok(())
+}
+
+fn bot_names(setup: &Setup) -> Vec<String> {
+    let name = |p: &Player| p.to_string();
+    setup.seats.iter().map(|s| name(&s.player)).collect()
+}
+
+fn speed(games: u64, actions: u64, took: Duration, jobs: usize) -> String {
+    let seconds = took.as_secs_f64().max(1e-9);
+    format!(
+        "{} in {seconds:.2} s with {}: {:.0} games/s, {:.0} actions/s",
+        count(games, "game"),
+        count(jobs as u64, "job"),
+        games as f64 / seconds,
+        actions as f64 / seconds
+    )
+}
+
+/// A progress bar on standard error; nothing if that is no terminal.
+fn bar(games: u64) -> ProgressBar {
+    let bar = ProgressBar::new(games);
+    let style = "{bar:40} {pos}/{len} games, {per_sec}, {eta} left";
+    if let Ok(style) = ProgressStyle::with_template(style) {
+        bar.set_style(style);
+    }
+    bar
+}

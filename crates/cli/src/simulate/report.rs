@@ -1,0 +1,252 @@
+//! The report of a simulation.
+
+use std::fmt::Write;
+
+use protocol::{RULES_VERSION, Seed, Setup, options_to_text};
+use rules::RuleSet;
+use serde::Serialize;
+
+use super::stats::{Estimate, PickTotals, Totals};
+use crate::{COMMIT, term::pad};
+
+/// Everything that a simulation found. Intervals are 95 % confidence intervals.
+#[derive(Serialize)]
+pub struct Report {
+    program: &'static str,
+    commit: &'static str,
+    rules: u32,
+    game: String,
+    map: String,
+    options: Vec<String>,
+    seed: String,
+    games: u64,
+    /// Actions in a game, those of chance included.
+    actions: Estimate,
+    picks: Estimate,
+    conquests: Estimate,
+    /// Coins between the first and the last.
+    spread: Estimate,
+    seats: Vec<SeatRow>,
+    races: Vec<PickRow>,
+    powers: Vec<PickRow>,
+}
+
+#[derive(Serialize)]
+struct SeatRow {
+    seat: usize,
+    player: String,
+    coins: Estimate,
+    win_share: Estimate,
+    declines: Estimate,
+}
+
+#[derive(Serialize)]
+struct PickRow {
+    id: String,
+    picked: u64,
+    coins_per_turn: Estimate,
+    coins: Estimate,
+    turns: Estimate,
+    price: Estimate,
+    win_share: Estimate,
+}
+
+impl Report {
+    /// From the totals.
+    pub fn new(setup: &Setup, rules: &RuleSet, seed: &Seed, totals: &Totals) -> Report {
+        let seats = totals.seats.iter().enumerate().map(|(i, s)| SeatRow {
+            seat: i + 1,
+            player: setup.seats[i].player.to_string(),
+            coins: s.coins.estimate(),
+            win_share: s.wins.share(),
+            declines: s.declines.estimate(),
+        });
+        let rows = |ids: Vec<&String>, all: &[PickTotals]| {
+            let mut rows: Vec<PickRow> = ids
+                .into_iter()
+                .zip(all)
+                .map(|(id, t)| PickRow {
+                    id: id.clone(),
+                    picked: t.coins.n,
+                    coins_per_turn: t.per_turn.estimate(),
+                    coins: t.coins.estimate(),
+                    turns: t.turns.estimate(),
+                    price: t.price.estimate(),
+                    win_share: t.wins.share(),
+                })
+                .collect();
+            // The best first; those that nobody picked last.
+            rows.sort_by(|a, b| {
+                let key = |r: &PickRow| (r.picked > 0, r.coins_per_turn.value);
+                key(b)
+                    .partial_cmp(&key(a))
+                    .unwrap_or(std::cmp::Ordering::Equal)
+            });
+            rows
+        };
+        let options = options_to_text(&setup.options);
+        Report {
+            program: env!("CARGO_PKG_VERSION"),
+            commit: COMMIT,
+            rules: RULES_VERSION,
+            game: setup.game.clone(),
+            map: setup.map.clone(),
+            options: options.iter().map(|(n, v)| format!("{n}={v}")).collect(),
+            seed: seed.hex(),
+            games: totals.games,
+            actions: totals.length.estimate(),
+            picks: totals.picks.estimate(),
+            conquests: totals.conquests.estimate(),
+            spread: totals.spread.estimate(),
+            seats: seats.collect(),
+            races: rows(rules.races.iter().map(|r| &r.id).collect(), &totals.races),
+            powers: rows(rules.powers.iter().map(|p| &p.id).collect(), &totals.powers),
+        }
+    }
+
+    /// As tables to read.
+    pub fn text(&self, width: usize) -> String {
+        let mut out = String::new();
+        let options = match self.options.is_empty() {
+            true => String::new(),
+            false => format!(", {}", self.options.join(" ")),
+        };
+        // Writing to a string cannot fail.
+        let _ = writeln!(
+            out,
+            "{} games of {} on {}{options}, rules {}, seed {}…",
+            self.games,
+            self.game,
+            self.map,
+            self.rules,
+            &self.seed[..16]
+        );
+        let _ = writeln!(
+            out,
+            "{} actions, {} picks, {} conquests a game; {} coins from first to last",
+            one(self.actions),
+            one(self.picks),
+            one(self.conquests),
+            one(self.spread)
+        );
+        let _ = writeln!(
+            out,
+            "\n{:<6}{:<10}{:>16}{:>22}{:>16}",
+            "seat", "player", "coins", "share of wins", "declines"
+        );
+        for s in &self.seats {
+            let _ = writeln!(
+                out,
+                "{:<6}{} {:>15}{:>22}{:>16}",
+                s.seat,
+                pad(&s.player, 9),
+                plus_minus(s.coins),
+                percent(s.win_share),
+                plus_minus(s.declines)
+            );
+        }
+        let wide = width >= 100;
+        for (title, rows) in [("race", &self.races), ("power", &self.powers)] {
+            let more = match wide {
+                true => format!("{:>12}{:>16}", "turns", "price"),
+                false => String::new(),
+            };
+            let _ = writeln!(
+                out,
+                "\n{:<15}{:>8}{:>15}{:>15}{:>22}{more}",
+                title, "picked", "coins/turn", "coins in all", "its picker wins"
+            );
+            for r in rows {
+                let more = match wide {
+                    true => format!(
+                        "{:>12}{:>16}",
+                        format!("{:.1}", r.turns.value),
+                        plus_minus(r.price)
+                    ),
+                    false => String::new(),
+                };
+                let _ = match r.picked {
+                    0 => writeln!(out, "{} {:>8}", pad(&r.id, 14), 0),
+                    n => writeln!(
+                        out,
+                        "{} {n:>8}{:>15}{:>15}{:>22}{more}",
+                        pad(&r.id, 14),
+                        plus_minus(r.coins_per_turn),
+                        plus_minus(r.coins),
+                        percent(r.win_share)
+                    ),
+                };
+            }
+        }
+        out.push_str(
+            "\n± and brackets: 95 % confidence (Student's t for means, Wilson for shares).\n",
+        );
+        out
+    }
+
+    /// As comma-separated values, one line for each number.
+    pub fn csv(&self) -> String {
+        let mut out = String::from("table,name,measure,value,low,high\n");
+        let mut line = |table: &str, name: &str, measure: &str, e: Estimate| {
+            let end = |x: f64| match x.is_finite() {
+                true => x.to_string(),
+                false => String::new(),
+            };
+            let (low, high) = (end(e.low), end(e.high));
+            let _ = writeln!(out, "{table},{name},{measure},{},{low},{high}", e.value);
+        };
+        let exact = |n: f64| Estimate {
+            value: n,
+            low: n,
+            high: n,
+        };
+        line("games", &self.map, "games", exact(self.games as f64));
+        line("games", &self.map, "actions", self.actions);
+        line("games", &self.map, "picks", self.picks);
+        line("games", &self.map, "conquests", self.conquests);
+        line("games", &self.map, "spread", self.spread);
+        for s in &self.seats {
+            let name = format!("{} {}", s.seat, s.player);
+            line("seat", &name, "coins", s.coins);
+            line("seat", &name, "win_share", s.win_share);
+            line("seat", &name, "declines", s.declines);
+        }
+        for (table, rows) in [("race", &self.races), ("power", &self.powers)] {
+            for r in rows {
+                line(table, &r.id, "picked", exact(r.picked as f64));
+                if r.picked > 0 {
+                    line(table, &r.id, "coins_per_turn", r.coins_per_turn);
+                    line(table, &r.id, "coins", r.coins);
+                    line(table, &r.id, "turns", r.turns);
+                    line(table, &r.id, "price", r.price);
+                    line(table, &r.id, "win_share", r.win_share);
+                }
+            }
+        }
+        out
+    }
+}
+
+/// `95.1`.
+fn one(e: Estimate) -> String {
+    format!("{:.1}", e.value)
+}
+
+/// `95.1 ±0.4`.
+fn plus_minus(e: Estimate) -> String {
+    let half = (e.high - e.low) / 2.0;
+    match half.is_finite() {
+        true => format!("{:.2} ±{half:.2}", e.value),
+        false => format!("{:.2}", e.value),
+    }
+}
+
+/// `51.2 % [48.1, 54.3]`.
+fn percent(e: Estimate) -> String {
+    format!(
+        "{:.1} % [{:.1}, {:.1}]",
+        e.value * 100.0,
+        e.low * 100.0,
+        e.high * 100.0
+    )
+}

@@ -1,0 +1,230 @@
+//! What several commands need to set a table up: content, map, seats, options, seed.
+
+use std::{borrow::Cow, path::PathBuf};
+
+use clap::Args;
+use content::{Library, MIXED, Problem, Severity, small_world};
+use protocol::{Player, SeatSetup, Seed, Setup, option_from_text};
+use rules::{Options, spec::MapSpec};
+
+use crate::{
+    error::{Error, Result, usage},
+    term::clean,
+};
+
+/// Flags that say which content is used.
+#[derive(Args, Clone, Debug)]
+pub struct ContentArgs {
+    /// Folder with content of your own, added to what is shipped
+    #[arg(long, value_name = "DIR")]
+    pub content: Option<PathBuf>,
+}
+
+impl ContentArgs {
+    /// The boxes.
+    pub fn library(&self) -> Result<Cow<'static, Library>> {
+        let shipped = Library::shipped();
+        let Some(dir) = &self.content else {
+            return Ok(Cow::Borrowed(shipped));
+        };
+        match content::load_dir(dir) {
+            Ok((pack, warnings)) => {
+                tell(&warnings);
+                Ok(Cow::Owned(shipped.clone().with(pack)))
+            }
+            Err(problems) => {
+                tell(&problems);
+                let errors = problems.iter().filter(|p| p.severity == Severity::Error);
+                Err(Error::Usage(format!(
+                    "the content in {} cannot be used: {} wrong",
+                    dir.display(),
+                    match errors.count() {
+                        1 => "1 thing is".into(),
+                        n => format!("{n} things are"),
+                    }
+                )))
+            }
+        }
+    }
+}
+
+fn tell(problems: &[Problem]) {
+    for p in problems {
+        eprintln!("{}", clean(&p.to_string()));
+    }
+}
+
+/// Flags that say what is played.
+#[derive(Args, Clone, Debug)]
+pub struct GameArgs {
+    /// The box that is played, or mixed for all of them together; by default the one that the map
+    /// is from, small-world without a map
+    #[arg(long, value_name = "ID")]
+    pub game: Option<String>,
+
+    /// The map; by default the one for the number of seats
+    #[arg(long, value_name = "ID")]
+    pub map: Option<String>,
+
+    /// Rule options, such as open-coins=yes,turns=8,without-power=diplomat
+    #[arg(long, value_name = "NAME=VALUE", value_delimiter = ',')]
+    pub options: Vec<String>,
+
+    /// Seed of all dice and stacks: 64 hexadecimal digits, or any number or phrase
+    #[arg(long, value_name = "SEED")]
+    pub seed: Option<String>,
+
+    #[command(flatten)]
+    pub content: ContentArgs,
+}
+
+impl GameArgs {
+    /// The options.
+    pub fn options(&self) -> Result<Options> {
+        let mut out = Options::default();
+        for text in &self.options {
+            let Some((name, value)) = text.split_once('=') else {
+                return usage(format!(
+                    "--options {text}: expected NAME=VALUE, such as open-coins=yes"
+                ));
+            };
+            option_from_text(&mut out, name.trim(), value.trim())
+                .map_err(|e| Error::Usage(format!("--options: {e}")))?;
+        }
+        Ok(out)
+    }
+
+    /// The game and the map for so many seats.
+    pub fn game_and_map(&self, library: &Library, seats: usize) -> Result<(String, String)> {
+        let ids = |maps: &[&MapSpec]| {
+            let ids: Vec<&str> = maps.iter().map(|m| m.id.as_str()).collect();
+            ids.join(", ")
+        };
+        let games = library.games();
+        let game = match (&self.game, &self.map) {
+            (Some(id), _) => match games.iter().find(|g| g.0 == id) {
+                Some(game) => game.0,
+                None => {
+                    let known: Vec<&str> = games.iter().map(|g| g.0).collect();
+                    return usage(format!(
+                        "--game: there is no game \"{}\", expected one of {}",
+                        clean(id),
+                        known.join(", ")
+                    ));
+                }
+            },
+            (None, Some(map)) => {
+                let boxes = library.boxes().iter();
+                let home = boxes.clone().find(|b| b.map(map).is_some());
+                home.map_or(MIXED, |b| &b.game.id)
+            }
+            (None, None) => small_world().game.id.as_str(),
+        };
+        let maps = library.maps(game);
+        let map = match &self.map {
+            Some(id) => maps.iter().find(|m| m.id == *id).ok_or_else(|| {
+                let (id, known) = (clean(id), ids(&maps));
+                Error::Usage(format!(
+                    "--map: there is no map \"{id}\", expected one of {known}"
+                ))
+            })?,
+            None => maps
+                .iter()
+                .find(|m| m.players as usize == seats)
+                .ok_or_else(|| {
+                    Error::Usage(format!(
+                        "there is no map for {seats} players: name one with --map ({})",
+                        ids(&maps)
+                    ))
+                })?,
+        };
+        Ok((game.to_owned(), map.id.clone()))
+    }
+
+    /// The seed, a random one by default.
+    pub fn seed(&self) -> Result<Seed> {
+        match &self.seed {
+            Some(text) => Ok(Seed::from_text(text)),
+            None => {
+                let mut bytes = [0; 32];
+                getrandom::fill(&mut bytes)
+                    .map_err(|e| Error::Usage(format!("no randomness to be had: {e}; --seed")))?;
+                Ok(Seed(bytes))
+            }
+        }
+    }
+
+    /// The setup for these seats.
+    pub fn setup(&self, library: &Library, seats: Vec<SeatSetup>) -> Result<Setup> {
+        let (game, map) = self.game_and_map(library, seats.len())?;
+        Ok(Setup {
+            game,
+            map,
+            seats,
+            options: self.options()?,
+            seed: None,
+        })
+    }
+}
+
+/// Reads `--seats`.
+pub fn players(words: &[String], humans: bool) -> Result<Vec<Player>> {
+    if !(2..=6).contains(&words.len()) {
+        return usage(format!(
+            "--seats: {} given, expected 2 to 6 (as many as the map is for), such as greedy,greedy",
+            words.len()
+        ));
+    }
+    words
+        .iter()
+        .map(|word| {
+            let Ok(player) = word.parse::<Player>();
+            match &player {
+                Player::Human if humans => {}
+                Player::Bot(name) if bots::by_name(name, 0).is_some() => {}
+                _ => {
+                    let mut known: Vec<&str> = bots::BOTS.iter().map(|b| b.0).collect();
+                    if humans {
+                        known.insert(0, "human");
+                    }
+                    return usage(format!(
+                        "--seats: there is no player \"{}\", expected one of {}",
+                        clean(word),
+                        known.join(", ")
+                    ));
+                }
+            }
+            Ok(player)
+        })
+        .collect()
+}
+
+/// Seats with names: those given, else `Player` for people and their own names for bots.
+pub fn seats(players: Vec<Player>, names: &[String]) -> Result<Vec<SeatSetup>> {
+    if names.len() > players.len() {
+        return usage(format!(
+            "--names: {} given, but there are {} seats",
+            names.len(),
+            players.len()
+        ));
+    }
+    let mut out: Vec<SeatSetup> = Vec::new();
+    for (i, player) in players.iter().enumerate() {
+        let plain = match player {
+            Player::Human => "Player".to_owned(),
+            Player::Bot(name) => {
+                let mut chars = name.chars();
+                let first = chars.next().map(|c| c.to_ascii_uppercase());
+                first.into_iter().chain(chars).collect()
+            }
+        };
+        let several = players.iter().filter(|&p| p == player).count() > 1;
+        let name = match names.get(i).map(|n| n.trim()).filter(|n| !n.is_empty()) {
+            Some(name) => name.to_owned(),
+            None if several => format!("{plain} {}", i + 1),
+            None => plain,
+        };
+        out.push(SeatSetup::new(&name, player.clone()));
+    }
+    Ok(out)
+}

@@ -1,0 +1,169 @@
+//! The terminal: its width, colours, and text that fits.
+
+use std::{
+    env,
+    io::{self, IsTerminal, Write},
+};
+
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
+/// What the output can show.
+#[derive(Clone, Copy, Debug)]
+pub struct Term {
+    /// Columns.
+    pub width: usize,
+    /// Whether colours may be used.
+    pub colour: bool,
+}
+
+impl Term {
+    /// Standard output. A pipe has the width that `COLUMNS` says, or 80. There are no colours in a
+    /// pipe, nor if `NO_COLOR` is set.
+    pub fn stdout() -> Term {
+        let tty = io::stdout().is_terminal();
+        let size = terminal_size::terminal_size().filter(|_| tty);
+        let columns = env::var("COLUMNS").ok().and_then(|c| c.parse().ok());
+        let width = size.map(|(w, _)| w.0 as usize).or(columns).unwrap_or(80);
+        let set = |name| env::var_os(name).is_some_and(|v| !v.is_empty());
+        let dumb = env::var("TERM").is_ok_and(|t| t == "dumb");
+        Term {
+            width: width.clamp(40, 200),
+            colour: tty && !set("NO_COLOR") && !dumb,
+        }
+    }
+
+    /// `text` with a style such as `1` (bold), if there are colours.
+    pub fn paint(&self, style: &str, text: &str) -> String {
+        match self.colour {
+            true => format!("\x1b[{style}m{text}\x1b[0m"),
+            false => text.into(),
+        }
+    }
+
+    /// Bold.
+    pub fn bold(&self, text: &str) -> String {
+        self.paint("1", text)
+    }
+
+    /// Faint.
+    pub fn dim(&self, text: &str) -> String {
+        self.paint("2", text)
+    }
+
+    /// In the colour of a seat.
+    pub fn seat(&self, seat: usize, text: &str) -> String {
+        self.paint(["31", "34", "32", "35", "33", "36"][seat % 6], text)
+    }
+
+    /// A line across, with a title in it.
+    pub fn rule(&self, title: &str) -> String {
+        let used = title.width() + 4;
+        let line = "─".repeat(self.width.saturating_sub(used));
+        self.bold(&format!("── {title} {line}"))
+    }
+}
+
+/// Writes a line to standard output. If nobody reads any more, the program ends quietly.
+pub fn say(line: impl AsRef<str>) {
+    write_out(&format!("{}\n", line.as_ref()));
+}
+
+/// Writes to standard output without a line's end, and at once.
+pub fn write_out(text: &str) {
+    let mut out = io::stdout().lock();
+    if out
+        .write_all(text.as_bytes())
+        .and_then(|()| out.flush())
+        .is_err()
+    {
+        std::process::exit(0);
+    }
+}
+
+/// Text broken into lines of at most `width` columns, the later ones indented.
+pub fn wrap(text: &str, width: usize, indent: usize) -> String {
+    let mut out = String::new();
+    let mut used = 0;
+    for word in text.split_whitespace() {
+        let w = visible_width(word);
+        if used > 0 && used + 1 + w > width {
+            out.push('\n');
+            out.push_str(&" ".repeat(indent));
+            used = indent;
+        } else if used > 0 {
+            out.push(' ');
+            used += 1;
+        }
+        out.push_str(word);
+        used += w;
+    }
+    out
+}
+
+/// `text` filled with spaces to `width` columns, or cut to it.
+pub fn pad(text: &str, width: usize) -> String {
+    let w = visible_width(text);
+    if w <= width {
+        return format!("{text}{}", " ".repeat(width - w));
+    }
+    let mut out = String::new();
+    let mut used = 0;
+    for c in text.chars() {
+        let w = c.width().unwrap_or(0);
+        if used + w + 1 > width {
+            break;
+        }
+        out.push(c);
+        used += w;
+    }
+    out.push('…');
+    format!("{out}{}", " ".repeat(width.saturating_sub(used + 1)))
+}
+
+/// Columns that a text takes, colours not counted.
+pub fn visible_width(text: &str) -> usize {
+    let mut width = 0;
+    let mut rest = text;
+    while let Some(at) = rest.find('\x1b') {
+        width += rest[..at].width();
+        rest = rest[at..].split_once('m').map_or("", |(_, r)| r);
+    }
+    width + rest.width()
+}
+
+/// Text from outside, without characters that would steer the terminal.
+pub fn clean(text: &str) -> String {
+    text.replace(|c: char| c.is_control() && c != '\n', "\u{fffd}")
+}
+
+/// `1 token`, `2 tokens`.
+pub fn count(n: impl Into<u64>, what: &str) -> String {
+    match n.into() {
+        1 => format!("1 {what}"),
+        n => format!("{n} {what}s"),
+    }
+}
+
+/// `a, b and c`.
+pub fn list(words: &[String]) -> String {
+    match words {
+        [] => String::new(),
+        [one] => one.clone(),
+        [most @ .., last] => format!("{} and {last}", most.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_fits() {
+        assert_eq!(wrap("a bb ccc dddd", 6, 2), "a bb\n  ccc\n  dddd");
+        assert_eq!(pad("abc", 5), "abc  ");
+        assert_eq!(pad("abcdef", 4), "abc…");
+        assert_eq!(pad("日本語", 5), "日本…");
+        assert_eq!(visible_width("\x1b[31mred\x1b[0m!"), 4);
+        assert_eq!(clean("a\x1b[2Jb\nc"), "a\u{fffd}[2Jb\nc");
+    }
+}

@@ -1,0 +1,369 @@
+//! Everything but playing.
+
+mod support;
+
+use content::{Library, MIXED, small_world};
+use protocol::Record;
+use support::Place;
+
+#[test]
+fn records_are_verified_replayed_and_shown() {
+    let place = Place::new();
+    let args = [
+        "play",
+        "--seats",
+        "random,random",
+        "--names",
+        "Ann,Bob",
+        "--seed",
+        "5",
+        "--save",
+        "a.record",
+    ];
+    place.run(&args, "").code(0);
+    let text = place.text("a.record");
+    place
+        .run(&["record", "verify", "a.record"], "")
+        .code(0)
+        .says("a.record: ok, ")
+        .says("dice of the seed, over, ");
+    place
+        .run(&["record", "show", "a.record"], "")
+        .code(0)
+        .says("small-world on small-world-2")
+        .says("over after 10 turns")
+        .says("in turn 1");
+    let result = text.lines().find(|l| l.starts_with("result")).unwrap();
+    place
+        .run(&["record", "replay", "a.record", "--boards"], "")
+        .code(0)
+        .says("Turn 10: Bob")
+        .says("> pick ")
+        .says("Result: ");
+
+    // A result that is not the game's.
+    place.file("b.record", &text.replace(result, "result 1 1"));
+    // A die that is not the seed's.
+    let banner = text.lines().find(|l| l.contains("banner")).unwrap();
+    let other = if banner.ends_with("orcs") {
+        "elves"
+    } else {
+        "orcs"
+    };
+    place.file(
+        "c.record",
+        &text.replacen(banner, &format!("chance: banner {other}"), 1),
+    );
+    // No record at all, and no text at all.
+    place.file("d.record", "elbowroom record 1\nrules 1\ngame chess\n");
+    std::fs::write(place.path("e.record"), [0xff, 0xfe, 0, 1]).unwrap();
+    place
+        .run(
+            &[
+                "record", "verify", "a.record", "b.record", "c.record", "d.record", "e.record",
+                "f.record",
+            ],
+            "",
+        )
+        .code(1)
+        .says("a.record: ok")
+        .says("b.record: the record says that the result is 1 1, but the game gives ")
+        .says("c.record: action ")
+        .says("the seed gives `")
+        .says("d.record: line 3: the end of the header, expected \"map\" before it")
+        .says("cannot read e.record: it is not UTF-8 text")
+        .says("cannot read f.record: there is no such file")
+        .says("1 of 6 ok");
+    place
+        .run(&["record", "replay", "c.record"], "")
+        .code(1)
+        .complains("the seed gives `");
+    place.run(&["record", "verify"], "").code(2);
+}
+
+#[test]
+fn a_simulation_says_the_same_whatever_the_number_of_jobs() {
+    let place = Place::new();
+    for format in ["text", "json", "csv"] {
+        let run = |jobs: &str, out: &str| {
+            let args = [
+                "simulate",
+                "--seats",
+                "random,greedy,random",
+                "--games",
+                "60",
+                "--seed",
+                "s",
+                "--jobs",
+                jobs,
+                "--format",
+                format,
+                "--out",
+                out,
+            ];
+            place.run(&args, "").code(0).complains("60 games in ");
+            place.text(out)
+        };
+        let one = run("1", "one");
+        assert_eq!(one, run("4", "four"), "{format}");
+        assert_eq!(one, run("4", "again"), "{format}");
+        match format {
+            "json" => {
+                let json: serde_json::Value = serde_json::from_str(&one).unwrap();
+                assert_eq!(json["games"], 60);
+                let wins =
+                    |seat: usize| json["seats"][seat]["win_share"]["value"].as_f64().unwrap();
+                assert!((wins(0) + wins(1) + wins(2) - 1.0).abs() < 1e-6);
+                assert_eq!(json["races"].as_array().unwrap().len(), 14);
+                assert_eq!(json["powers"].as_array().unwrap().len(), 20);
+            }
+            "csv" => {
+                assert!(one.starts_with("table,name,measure,value,low,high\ngames,"));
+                assert!(one.lines().all(|l| l.split(',').count() == 6), "{one}");
+            }
+            _ => assert!(
+                one.contains("share of wins") && one.contains("orcs"),
+                "{one}"
+            ),
+        }
+    }
+    let args = ["simulate", "--games", "3", "--seats", "random,random"];
+    place
+        .run(&args, "")
+        .code(0)
+        .says("3 games of small-world on small-world-2");
+}
+
+#[test]
+fn wrong_calls_say_what_was_expected() {
+    let place = Place::new();
+    for (args, text) in [
+        (
+            &["simulate", "--seats", "human,random"][..],
+            "no player \"human\", expected one of random",
+        ),
+        (&["simulate", "--games", "0"], "0 is not in"),
+        (&["simulate", "--jobs", "0"], "0 is not in"),
+        (&["simulate", "--format", "xml"], "invalid value 'xml'"),
+        (
+            &["simulate", "--games", "1", "--out", "no/where"],
+            "cannot write no/where",
+        ),
+        (&["bench", "--map", "atlantis"], "no map \"atlantis\""),
+        (&["bench", "--seconds", "-1"], "unexpected argument"),
+        (&["bench", "--seconds", "0"], "expected a number from 0.001"),
+        (
+            &["map", "show", "atlantis"],
+            "no map \"atlantis\", expected one of",
+        ),
+        (
+            &["content", "show", "elvis"],
+            "no race, power, place, relic or marker \"elvis\"",
+        ),
+        (
+            &["content", "explain", "elvis"],
+            "no heading \"elvis\", expected one of",
+        ),
+        (&["content", "check", "nowhere"], "nowhere is not a folder"),
+        (&["scenario", "run", "nowhere"], "cannot read nowhere"),
+        (&["frobnicate"], "unrecognized subcommand"),
+        (&[], "Usage: elbowroom"),
+    ] {
+        let ran = place.run(args, "").code(2);
+        assert!(
+            ran.err.contains(text),
+            "{args:?}: no {text:?} in\n{}",
+            ran.err
+        );
+    }
+}
+
+#[test]
+fn benchmarks_say_what_was_measured_where() {
+    let place = Place::new();
+    let args = [
+        "bench",
+        "--seconds",
+        "0.02",
+        "--repetitions",
+        "3",
+        "--jobs",
+        "2",
+    ];
+    place
+        .run(&args, "")
+        .code(0)
+        .says("small-world-5")
+        .says("a state has ")
+        .says("million actions/s");
+    let ran = place
+        .run(
+            &[&args[..], &["--json", "--map", "small-world-3"]].concat(),
+            "",
+        )
+        .code(0);
+    let json: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!(json["runs"].as_array().unwrap().len(), 2);
+    let run = &json["runs"][1];
+    assert_eq!(
+        (&run["map"], &run["threads"]),
+        (&"small-world-3".into(), &2.into())
+    );
+    let figure = |name: &str| run["actions"][name].as_f64().unwrap();
+    assert!(figure("min") <= figure("median") && figure("median") <= figure("max"));
+    assert!(json["state_bytes"].as_u64().unwrap() > 0);
+}
+
+#[test]
+fn content_is_listed_shown_explained_and_checked() {
+    let place = Place::new();
+    place
+        .run(&["content", "list"], "")
+        .code(0)
+        .says("14 races")
+        .says("20 powers")
+        .says("4 maps")
+        .says("orcs");
+    place
+        .run(&["content", "show", "Orcs"], "")
+        .code(0)
+        .says("Orcs: a race with 5 tokens")
+        .says("plundered");
+    let ran = place.run(&["content", "explain", "selectors"], "").code(0);
+    assert!(ran.out.starts_with("## Selectors"), "{}", ran.out);
+    place
+        .run(&["content", "explain"], "")
+        .code(0)
+        .says("# Content files");
+    place.file(
+        "mine/newts.toml",
+        "id = \"newts\"\nname = \"Newts\"\ntokens = 6\nsupply = 12\nrule = \"my own\"\n\
+         text = \"Swamps pay.\"\neffects = [{ income = { coins = 1, per = \"region\", where = \"swamp\" } }]\n",
+    );
+    place
+        .run(&["content", "check", "mine"], "")
+        .code(0)
+        .says("ok with 0 warnings: the box has 15 races, 20 powers and 4 maps");
+    place
+        .run(&["content", "show", "newts", "--content", "mine"], "")
+        .code(0)
+        .says("Swamps pay.");
+    // It can be played, and its record needs it.
+    let args = [
+        "play",
+        "--seats",
+        "random,random",
+        "--content",
+        "mine",
+        "--options",
+    ];
+    let all = small_world()
+        .races
+        .iter()
+        .map(|r| format!("without-race={}", r.id));
+    let most: Vec<String> = all.take(12).collect();
+    place
+        .run(&[&args[..], &[&most.join(",")]].concat(), "")
+        .code(0)
+        .says("Newts");
+    place
+        .run(&["record", "verify", "game-1.record"], "")
+        .code(1);
+    place
+        .run(
+            &["record", "verify", "game-1.record", "--content", "mine"],
+            "",
+        )
+        .code(0)
+        .says("ok");
+    place.file("mine/olms.toml", "id = \"olms\"\ntokens = 99\n");
+    place
+        .run(&["content", "check", "mine"], "")
+        .code(1)
+        .says("mine/olms.toml:2:");
+    place
+        .run(&["play", "--content", "mine"], "")
+        .code(2)
+        .complains("the content in mine cannot be used");
+}
+
+#[test]
+fn maps_are_drawn_within_the_width() {
+    let place = Place::new();
+    place
+        .run(&["map", "list"], "")
+        .code(0)
+        .says("small-world-4");
+    for map in Library::shipped().maps(MIXED) {
+        for width in ["80", "120"] {
+            let mut command = place.command(&["map", "show", &map.id]);
+            let out = command.env("COLUMNS", width).output().unwrap();
+            let text = String::from_utf8(out.stdout).unwrap();
+            let widest = text.lines().map(|l| l.chars().count()).max().unwrap();
+            assert!(
+                out.status.success() && widest <= width.parse().unwrap(),
+                "{text}"
+            );
+            for region in &map.regions {
+                assert!(text.contains(&region.id), "{}", region.id);
+            }
+        }
+    }
+}
+
+#[test]
+fn scenarios_are_run() {
+    let place = Place::new();
+    let good = "title: Dwarves earn for a mine\nrule: Small World p. 9\nmap: small-world-2\n\
+                active 1: dwarves flying at 6:2 hand 2\n---\n> end\n= earned 1: 2 = 1 region + 1 Dwarves\n";
+    place.file("cases/good.scenario", good);
+    place
+        .run(&["scenario", "run", "cases"], "")
+        .code(0)
+        .says("ok   cases/good.scenario:1: Dwarves earn for a mine")
+        .says("1 of 1 cases hold");
+    place.file(
+        "cases/wrong.scenario",
+        &good.replace("2 = 1 region + 1 Dwarves", "1 = 1 region"),
+    );
+    place.file("cases/bad.scenario", "nonsense\n");
+    place
+        .run(&["scenario", "run", "cases", "--quiet"], "")
+        .code(1)
+        .says("FAIL cases/wrong.scenario:1:")
+        .says("cases/bad.scenario:1:")
+        .says("1 of 2 cases hold, 1 of 3 files cannot be read");
+}
+
+#[test]
+fn help_is_there_for_everything() {
+    let place = Place::new();
+    for args in [
+        &["--help"][..],
+        &["play", "--help"],
+        &["record", "--help"],
+        &["record", "verify", "--help"],
+        &["simulate", "--help"],
+        &["bench", "--help"],
+        &["content", "--help"],
+        &["map", "--help"],
+        &["scenario", "--help"],
+        &["--version"],
+    ] {
+        let ran = place.run(args, "").code(0);
+        assert!(ran.out.contains("elbowroom"), "{}", ran.out);
+    }
+}
+
+/// The records that the documentation shows are records.
+#[test]
+fn a_written_record_reads_again() {
+    let place = Place::new();
+    place
+        .run(&["play", "--seats", "random,random", "--seed", "1"], "")
+        .code(0);
+    let text = place.text("game-1.record");
+    let record = Record::read(&text, Library::shipped()).unwrap();
+    let rules = record.setup.rules(Library::shipped()).unwrap();
+    assert_eq!(record.write(&rules), text);
+}

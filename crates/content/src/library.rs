@@ -1,0 +1,258 @@
+//! The games that can be played: each box by itself, and all of them mixed (Underground p. 10).
+
+use std::sync::OnceLock;
+
+use rules::{
+    CompileError, Contents, Options, RuleSet,
+    ruleset::{MONSTER_TOKENS, senseless},
+    spec::{Effect, MapSpec},
+};
+
+use crate::{Pack, small_world, underground};
+
+/// Id of the game that mixes all boxes.
+pub const MIXED: &str = "mixed";
+
+/// Why there is no such game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoGame {
+    /// No game has this id.
+    #[error("there is no game \"{0}\"")]
+    Game(String),
+    /// The game has no map with this id.
+    #[error("there is no map \"{map}\" in game \"{game}\"")]
+    Map {
+        /// Id of the game.
+        game: String,
+        /// Id that was asked for.
+        map: String,
+    },
+    /// Two boxes to be mixed have different things of one id.
+    #[error("two boxes have a {what} \"{id}\", so they cannot be mixed")]
+    Clash {
+        /// A race, a power, a place or relic, a marker or a map.
+        what: &'static str,
+        /// Its id.
+        id: String,
+    },
+    /// The rules refuse the content.
+    #[error(transparent)]
+    Compile(#[from] CompileError),
+}
+
+/// A race or power that makes no sense on a map, and therefore stays in the box.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LeftOut {
+    /// Its id.
+    pub id: String,
+    /// Name for people.
+    pub name: String,
+    /// Whether it is a race, else a power.
+    pub race: bool,
+    /// Why, for people.
+    pub why: String,
+}
+
+/// Boxes that can be played alone or mixed.
+#[derive(Clone, Debug)]
+pub struct Library {
+    boxes: Vec<Pack>,
+}
+
+impl Library {
+    /// The shipped boxes.
+    pub fn shipped() -> &'static Library {
+        static LIBRARY: OnceLock<Library> = OnceLock::new();
+        LIBRARY.get_or_init(|| Library {
+            boxes: vec![small_world().clone(), underground().clone()],
+        })
+    }
+
+    /// The same with a box of one's own, which takes the place of the one with its id.
+    pub fn with(mut self, pack: Pack) -> Library {
+        match self.boxes.iter_mut().find(|b| b.game.id == pack.game.id) {
+            Some(old) => *old = pack,
+            None => self.boxes.push(pack),
+        }
+        self
+    }
+
+    /// The boxes.
+    pub fn boxes(&self) -> &[Pack] {
+        &self.boxes
+    }
+
+    /// Id and name of each game, the mixed one last.
+    pub fn games(&self) -> Vec<(&str, &str)> {
+        let boxes = self.boxes.iter();
+        let mut all: Vec<_> = boxes.map(|b| (&*b.game.id, &*b.game.name)).collect();
+        all.push((MIXED, "All boxes mixed"));
+        all
+    }
+
+    /// The maps of a game; those of all boxes for the mixed one.
+    pub fn maps(&self, game: &str) -> Vec<&MapSpec> {
+        let boxes = self.boxes.iter();
+        let boxes = boxes.filter(|b| game == MIXED || b.game.id == game);
+        boxes.flat_map(|b| &b.maps).collect()
+    }
+
+    /// The content of a game on a map. For the mixed game it depends on the map: the terrains are
+    /// those of its box.
+    ///
+    /// # Errors
+    /// If there is no such game or map, or the boxes cannot be mixed.
+    pub fn pack(&self, game: &str, map: &str) -> Result<Pack, NoGame> {
+        if game == MIXED {
+            return self.mixed(map);
+        }
+        let pack = self.boxes.iter().find(|b| b.game.id == game);
+        let pack = pack.ok_or_else(|| NoGame::Game(game.into()))?;
+        pack.known_map(map)?;
+        Ok(pack.clone())
+    }
+
+    /// The rules of a game on a map; see [`Pack::rules`].
+    ///
+    /// # Errors
+    /// If there is no such game, or the rules refuse it.
+    pub fn rules(
+        &self,
+        game: &str,
+        map: &str,
+        seats: u8,
+        options: &Options,
+    ) -> Result<RuleSet, NoGame> {
+        self.pack(game, map)?.rules(map, seats, options)
+    }
+
+    /// The races, powers, places and relics of all boxes for the board of this map.
+    fn mixed(&self, map: &str) -> Result<Pack, NoGame> {
+        let home = self.boxes.iter().find(|b| b.map(map).is_some());
+        let home = home.ok_or_else(|| NoGame::Map {
+            game: MIXED.into(),
+            map: map.into(),
+        })?;
+        let mut mixed = Pack {
+            game: home.game.clone(),
+            maps: home.maps.clone(),
+            races: Vec::new(),
+            powers: Vec::new(),
+            sites: Vec::new(),
+        };
+        mixed.game.id = MIXED.into();
+        mixed.game.name = "Small World, all boxes mixed".into();
+        mixed.game.markers = Vec::new();
+        for pack in &self.boxes {
+            let markers = &mut mixed.game.markers;
+            join("marker", markers, &pack.game.markers, |m| &m.id)?;
+            join("race", &mut mixed.races, &pack.races, |r| &r.id)?;
+            join("power", &mut mixed.powers, &pack.powers, |p| &p.id)?;
+            join("place or relic", &mut mixed.sites, &pack.sites, |s| &s.id)?;
+        }
+        Ok(mixed)
+    }
+}
+
+/// Adds what is not there yet.
+fn join<T: Clone + PartialEq>(
+    what: &'static str,
+    all: &mut Vec<T>,
+    more: &[T],
+    id: impl Fn(&T) -> &String,
+) -> Result<(), NoGame> {
+    for item in more {
+        match all.iter().find(|x| id(x) == id(item)) {
+            None => all.push(item.clone()),
+            Some(same) if same == item => {}
+            Some(_) => {
+                let id = id(item).clone();
+                return Err(NoGame::Clash { what, id });
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The shipped boxes mixed, for the board of this map.
+///
+/// # Errors
+/// If no shipped box has the map.
+pub fn mixed(map: &str) -> Result<Pack, NoGame> {
+    Library::shipped().mixed(map)
+}
+
+impl Pack {
+    fn known_map(&self, id: &str) -> Result<&MapSpec, NoGame> {
+        self.map(id).ok_or_else(|| NoGame::Map {
+            game: self.game.id.clone(),
+            map: id.into(),
+        })
+    }
+
+    /// What is in the box for a game on one of its maps. Places and relics are played with where
+    /// monsters live, or if the options add some.
+    pub fn contents<'a>(&'a self, map: &'a MapSpec, options: &Options) -> Contents<'a> {
+        let monsters = options.add_monsters || self.game.natives.tokens >= MONSTER_TOKENS;
+        Contents {
+            game: &self.game,
+            map,
+            races: &self.races,
+            powers: &self.powers,
+            sites: if monsters { &self.sites } else { &[] },
+        }
+    }
+
+    /// The races and powers that make no sense on a map (Underground p. 10): they need a terrain
+    /// that is not there, or places or relics that are not played with.
+    ///
+    /// # Errors
+    /// If there is no such map, or the rules refuse the content.
+    pub fn senseless(&self, map: &str, options: &Options) -> Result<Vec<LeftOut>, NoGame> {
+        let contents = self.contents(self.known_map(map)?, options);
+        let mut out = Vec::new();
+        let mut check = |race, id: &String, name: &String, effects: &[Effect]| {
+            if let Some(why) = senseless(&contents, id, effects)? {
+                let (id, name) = (id.clone(), name.clone());
+                out.push(LeftOut {
+                    id,
+                    name,
+                    race,
+                    why,
+                });
+            }
+            Ok::<_, CompileError>(())
+        };
+        for r in &self.races {
+            check(true, &r.id, &r.name, &r.effects)?;
+        }
+        for p in &self.powers {
+            check(false, &p.id, &p.name, &p.effects)?;
+        }
+        Ok(out)
+    }
+
+    /// The rules of a game on one of its maps. In a mixed game what makes no sense stays in the
+    /// box; [`Pack::senseless`] says why.
+    ///
+    /// # Errors
+    /// If there is no such map, or the rules refuse the content.
+    pub fn rules(&self, map: &str, seats: u8, options: &Options) -> Result<RuleSet, NoGame> {
+        let mut contents = self.contents(self.known_map(map)?, options);
+        if self.game.id != MIXED {
+            return Ok(RuleSet::compile(&contents, seats, options)?);
+        }
+        let out = self.senseless(map, options)?;
+        let is_out = |race: bool, id: &String| out.iter().any(|o| o.race == race && o.id == *id);
+        let mut races = self.races.clone();
+        races.retain(|r| !is_out(true, &r.id));
+        let mut powers = self.powers.clone();
+        powers.retain(|p| !is_out(false, &p.id));
+        (contents.races, contents.powers) = (&races, &powers);
+        // Who leaves out what is out anyway asks for nothing.
+        let mut options = options.clone();
+        options.without_races.retain(|id| !is_out(true, id));
+        options.without_powers.retain(|id| !is_out(false, id));
+        Ok(RuleSet::compile(&contents, seats, &options)?)
+    }
+}

@@ -1,0 +1,242 @@
+//! `game.toml`: what all games of a box have in common.
+
+use rules::spec::{
+    Access, GameSpec, MarkerSpec, NativesSpec, OnConquest, OnDecline, SymbolSpec, TerrainSpec,
+};
+use toml::de::DeTable;
+
+use super::unique;
+use crate::{
+    MIXED,
+    fields::{Fields, describe, is_selector_word, shorten, whole},
+    problem::{Report, Span},
+};
+
+/// Most marker pieces in a box.
+const MARKERS: u32 = 48;
+
+/// Most defence that all of them give together, so that sums stay small.
+const DEFENCE: u32 = 100;
+
+/// Reads the whole file.
+pub(crate) fn game<'t>(table: &DeTable<'t>, at: Span, report: &mut Report<'t>) -> GameSpec {
+    let mut f = Fields::new("a game", table, at, report);
+    let id = f.id("id");
+    if id == MIXED {
+        let message = format!("\"{id}\" stands for all boxes together, expected another id");
+        f.report.error(&f.span("id"), message);
+    }
+    let name = f.text("name", 40);
+    let die = die(&mut f);
+    let start_coins = f.number("start_coins", 0..=100);
+    let column = f.number("column", 1..=6);
+    let natives = natives(&mut f);
+    let mut words = Vec::new();
+    let mut tags = Vec::new();
+    let terrains = terrains(&mut f, &mut words, &mut tags);
+    let symbols = symbols(&mut f, &mut words, &mut tags);
+    plain_tags(&mut f, &words, tags);
+    let markers = markers(&mut f);
+    f.finish();
+    GameSpec {
+        id,
+        name,
+        die,
+        start_coins,
+        column,
+        natives,
+        terrains,
+        symbols,
+        markers,
+    }
+}
+
+fn die(f: &mut Fields) -> Vec<u8> {
+    let mut die = Vec::new();
+    for face in f.list("die", 1..=12) {
+        match whole(face.get_ref()).filter(|n| *n <= 9) {
+            Some(n) => die.push(n),
+            None => {
+                let found = describe(face.get_ref());
+                let message =
+                    format!("a face of the die is {found}, expected a whole number from 0 to 9");
+                f.report.error(&face.span(), message);
+            }
+        }
+    }
+    die
+}
+
+fn natives(f: &mut Fields) -> NativesSpec {
+    let mut natives = NativesSpec {
+        name: String::new(),
+        tokens: 1,
+        supply: 0,
+    };
+    let expected = "a table with name, tokens and supply";
+    match f.value("natives").map(|v| (v.get_ref().as_table(), v)) {
+        Some((Some(table), value)) => {
+            let mut f = Fields::new("the natives", table, value.span(), f.report);
+            natives.name = f.text("name", 40);
+            natives.tokens = f.number("tokens", 1..=9);
+            natives.supply = f.number("supply", 0..=100);
+            f.finish();
+        }
+        Some((None, value)) => {
+            let message = format!(
+                "\"natives\" is {}, expected {expected}",
+                describe(value.get_ref())
+            );
+            f.report.error(&value.span(), message);
+        }
+        None => {
+            let message = format!("\"natives\" is missing in a game, expected {expected}");
+            f.report.error(&f.span("natives"), message);
+        }
+    }
+    natives
+}
+
+/// The field `tags`, each with its place.
+fn tags(f: &mut Fields) -> Vec<(String, Span)> {
+    let tags = f.words("tags", 0..=4);
+    for (tag, at) in &tags {
+        if !is_selector_word(tag) || rules::selector::KEYWORDS.contains(&tag.as_str()) {
+            let message = format!(
+                "tag \"{}\" cannot be used in selectors, expected lower-case words joined by \"-\" or \"_\"",
+                shorten(tag)
+            );
+            f.report.error(at, message);
+        }
+    }
+    tags
+}
+
+/// Tags may repeat among themselves, but a word must not mean two things.
+fn plain_tags(f: &mut Fields, words: &[String], tags: Vec<(String, Span)>) {
+    for (tag, at) in tags {
+        if words.contains(&tag) {
+            let message = format!(
+                "tag \"{}\" is also a terrain or symbol, expected another word",
+                shorten(&tag)
+            );
+            f.report.error(&at, message);
+        }
+    }
+}
+
+fn names(tags: &[(String, Span)]) -> Vec<String> {
+    tags.iter().map(|(tag, _)| tag.clone()).collect()
+}
+
+fn terrains<'t>(
+    f: &mut Fields<'_, 't>,
+    words: &mut Vec<String>,
+    all_tags: &mut Vec<(String, Span)>,
+) -> Vec<TerrainSpec> {
+    let mut all = Vec::new();
+    for (table, at) in f.tables("terrains", 1..=16) {
+        let mut f = Fields::new("a terrain", table, at, f.report);
+        let id = f.selector_word("id");
+        unique(f.report, words, "terrain", &id, &f.span("id"));
+        let name = f.text("name", 40);
+        let tags = tags(&mut f);
+        let cost = f.number_opt("cost", 1..=9).unwrap_or(2);
+        let defence = f.number_opt("defence", 0..=9).unwrap_or(0);
+        let access = f.word("access").unwrap_or_default();
+        let shore_entry = f.flag("shore_entry", false);
+        let supply = f.number_opt("supply", 0..=100);
+        f.finish();
+        all.push(TerrainSpec {
+            id,
+            name,
+            tags: names(&tags),
+            cost,
+            defence,
+            access,
+            shore_entry,
+            supply,
+        });
+        all_tags.extend(tags);
+    }
+    if !all.is_empty()
+        && all
+            .iter()
+            .all(|t| !matches!(t.access, Access::Open | Access::Transit))
+    {
+        let message = "no terrain is open to everybody, expected one with access \"open\"";
+        f.report.error(&f.span("terrains"), message);
+    }
+    all
+}
+
+fn symbols<'t>(
+    f: &mut Fields<'_, 't>,
+    words: &mut Vec<String>,
+    all_tags: &mut Vec<(String, Span)>,
+) -> Vec<SymbolSpec> {
+    let mut all = Vec::new();
+    for (table, at) in f.tables("symbols", 0..=16) {
+        let mut f = Fields::new("a symbol", table, at, f.report);
+        let id = f.selector_word("id");
+        unique(f.report, words, "terrain or symbol", &id, &f.span("id"));
+        let name = f.text("name", 40);
+        let tags = tags(&mut f);
+        f.finish();
+        all.push(SymbolSpec {
+            id,
+            name,
+            tags: names(&tags),
+        });
+        all_tags.extend(tags);
+    }
+    all
+}
+
+fn markers<'t>(f: &mut Fields<'_, 't>) -> Vec<MarkerSpec> {
+    let mut all: Vec<MarkerSpec> = Vec::new();
+    let mut seen = Vec::new();
+    for (table, at) in f.tables("markers", 0..=16) {
+        let mut f = Fields::new("a marker", table, at, f.report);
+        let id = f.selector_word("id");
+        unique(f.report, &mut seen, "marker", &id, &f.span("id"));
+        let marker = MarkerSpec {
+            id,
+            name: f.text("name", 40),
+            supply: f.number("supply", 1..=48),
+            defence: f.number_opt("defence", 0..=9).unwrap_or(0),
+            immune: f.flag("immune", false),
+            stacks: f.flag("stacks", false),
+            company: f.flag("company", false),
+            free: f.flag("free", false),
+            barred: f.flag("barred", false),
+            on_conquest: f
+                .word_or_report("on_conquest", "\"lost\" or \"returned\"")
+                .unwrap_or(OnConquest::Lost),
+            on_decline: f
+                .word_or_report("on_decline", "\"stays\" or \"leaves\"")
+                .unwrap_or(OnDecline::Stays),
+        };
+        if marker.barred && !marker.immune {
+            let message =
+                "\"barred\" says who is kept out of an immune region, expected \"immune\" too";
+            f.report.error(&f.span("barred"), message);
+        }
+        f.finish();
+        all.push(marker);
+    }
+    let sum: u32 = all.iter().map(|m| u32::from(m.supply)).sum();
+    if sum > MARKERS {
+        let message = format!("the markers have {sum} pieces together, expected at most {MARKERS}");
+        f.report.error(&f.span("markers"), message);
+    }
+    let sum: u32 = all
+        .iter()
+        .map(|m| u32::from(m.supply) * u32::from(m.defence))
+        .sum();
+    if sum > DEFENCE {
+        let message = format!("the markers defend by {sum} together, expected at most {DEFENCE}");
+        f.report.error(&f.span("markers"), message);
+    }
+    all
+}

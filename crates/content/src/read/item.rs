@@ -1,0 +1,126 @@
+//! `races/….toml`, `powers/….toml` and `sites/….toml`.
+
+use rules::spec::{Effect, PowerSpec, RaceSpec, SiteKind, SiteSpec};
+use toml::de::DeTable;
+
+use super::{check::Owner, effects::effects, known::Known};
+use crate::{
+    fields::Fields,
+    problem::{Report, Span},
+};
+
+/// Most tokens on a banner for which a box has enough (Small World p. 10).
+const BANNER: u8 = 10;
+/// Most tokens on a badge for which a box has enough (Small World p. 12).
+const BADGE: u8 = 5;
+/// Most tokens of one race: more would make the ways to redeploy them too many.
+const SUPPLY: u8 = 40;
+/// Longest description, in characters.
+const TEXT: usize = 500;
+
+/// Reads a race.
+pub(crate) fn race<'t>(
+    table: &DeTable<'t>,
+    at: Span,
+    known: Known,
+    report: &mut Report<'t>,
+) -> RaceSpec {
+    let mut f = Fields::new("a race", table, at, report);
+    let race = RaceSpec {
+        id: f.id("id"),
+        name: f.text("name", 40),
+        tokens: f.number("tokens", 1..=SUPPLY),
+        supply: f.number("supply", 1..=SUPPLY),
+        rule: f.text("rule", 80),
+        text: f.text("text", TEXT),
+        effects: effects(&mut f, known, Owner::Combo),
+    };
+    let supply = f.span("supply");
+    if race.tokens > BANNER {
+        let message = format!(
+            "{} tokens are more than {BANNER}: with some badges the tray runs dry",
+            race.tokens
+        );
+        f.report.warning(&f.span("tokens"), message);
+    }
+    if !f.report.has_errors() {
+        let lent: u32 = race.effects.iter().map(lent).sum();
+        let needed = u32::from(race.tokens) + lent;
+        let have = u32::from(race.supply);
+        let why = if lent > 0 { " with those on loan" } else { "" };
+        if have < needed {
+            let message = format!(
+                "\"supply\" is {have}, expected at least the {needed} tokens of the race{why}"
+            );
+            f.report.error(&supply, message);
+        } else if have < needed + u32::from(BADGE) {
+            let message = format!(
+                "\"supply\" is {have}, expected {} or more: {needed} tokens of the race{why} and \
+                 up to {BADGE} of a power",
+                needed + u32::from(BADGE)
+            );
+            f.report.warning(&supply, message);
+        }
+    }
+    f.finish();
+    race
+}
+
+/// The tokens on loan by an effect.
+pub(crate) fn lent(effect: &Effect) -> u32 {
+    match effect {
+        Effect::Loan(e) => e.tokens.into(),
+        _ => 0,
+    }
+}
+
+/// Reads a power.
+pub(crate) fn power<'t>(
+    table: &DeTable<'t>,
+    at: Span,
+    known: Known,
+    report: &mut Report<'t>,
+) -> PowerSpec {
+    let mut f = Fields::new("a power", table, at, report);
+    let power = PowerSpec {
+        id: f.id("id"),
+        name: f.text("name", 40),
+        tokens: f.number("tokens", 0..=20),
+        rule: f.text("rule", 80),
+        text: f.text("text", TEXT),
+        effects: effects(&mut f, known, Owner::Combo),
+    };
+    if power.tokens > BADGE {
+        let message = format!(
+            "{} tokens are more than {BADGE}: with some races the tray runs dry",
+            power.tokens
+        );
+        f.report.warning(&f.span("tokens"), message);
+    }
+    f.finish();
+    power
+}
+
+/// Reads a place or relic.
+pub(crate) fn site<'t>(
+    table: &DeTable<'t>,
+    at: Span,
+    known: Known,
+    report: &mut Report<'t>,
+) -> SiteSpec {
+    let mut f = Fields::new("a place or relic", table, at, report);
+    let id = f.id("id");
+    let name = f.text("name", 40);
+    let kind = f.word_or_report("kind", "\"place\" or \"relic\"");
+    let site = SiteSpec {
+        id,
+        name,
+        kind: kind.unwrap_or(SiteKind::Place),
+        defence: f.number_opt("defence", 0..=9).unwrap_or(0),
+        rule: f.text("rule", 80),
+        text: f.text("text", TEXT),
+        effects: effects(&mut f, known, Owner::Site(kind)),
+    };
+    f.finish();
+    site
+}

@@ -1,0 +1,210 @@
+//! `maps/….toml`: a map and what can be said of its regions one by one.
+
+use rules::spec::{EDGE, GameSpec, MapSpec, RegionSpec};
+use toml::de::DeTable;
+
+use super::{borders, corners, unique};
+use crate::{
+    fields::{Fields, fraction, shorten},
+    problem::{Report, Span},
+};
+
+/// Where the parts of a region stand in the file.
+pub(super) struct Spans {
+    pub(super) id: Span,
+    terrain: Span,
+    natives: Span,
+    pub(super) ring: Span,
+    /// One for each of [`RegionSpec::neighbours`].
+    pub(super) neighbours: Vec<Span>,
+}
+
+/// Reads a map. Checks of the whole map wait until there is nothing wrong with its parts.
+pub(crate) fn map<'t>(
+    table: &DeTable<'t>,
+    at: Span,
+    game: &GameSpec,
+    report: &mut Report<'t>,
+) -> MapSpec {
+    let mut f = Fields::new("a map", table, at, report);
+    let mut map = MapSpec {
+        id: f.id("id"),
+        name: f.text("name", 60),
+        game: f.id("game"),
+        players: f.number("players", 2..=6),
+        turns: f.number("turns", 1..=20),
+        aspect: f.fraction_opt("aspect", 0.2..=5.0).unwrap_or(1.5),
+        source: f.text_or_empty("source", 500),
+        regions: Vec::new(),
+    };
+    if !map.game.is_empty() && map.game != game.id {
+        let message = format!("\"game\" is \"{}\", expected \"{}\"", map.game, game.id);
+        f.report.error(&f.span("game"), message);
+    }
+    let whole = f.span("region");
+    let mut spans = Vec::new();
+    let mut ids = Vec::new();
+    for (table, at) in f.tables("region", 2..=72) {
+        let (region, span) = region(table, at, game, f.report);
+        unique(f.report, &mut ids, "region", &region.id, &span.id);
+        map.regions.push(region);
+        spans.push(span);
+    }
+    pieces(f.report, game, &map, &spans);
+    // A bad id, or a region left out, would only make neighbours unknown.
+    if f.len("region") == ids.len() {
+        borders::known(f.report, &map, &spans);
+    }
+    if !f.report.has_errors() {
+        borders::mutual(f.report, &map, &spans);
+    }
+    if !f.report.has_errors() {
+        borders::connected(f.report, &map, &spans);
+        borders::entries(f.report, game, &map, &spans, &whole);
+    }
+    if !f.report.has_errors() {
+        corners::check(f.report, &map, &spans, &whole);
+    }
+    f.finish();
+    map
+}
+
+fn region<'t>(
+    table: &DeTable<'t>,
+    at: Span,
+    game: &GameSpec,
+    report: &mut Report<'t>,
+) -> (RegionSpec, Spans) {
+    let mut f = Fields::new("a region", table, at, report);
+    let id = region_id(&mut f);
+    let terrain = terrain(&mut f, game);
+    let mut symbols = Vec::new();
+    for (word, at) in f.words("symbols", 0..=8) {
+        if !game.symbols.iter().any(|s| s.id == word) {
+            let known: Vec<&str> = game.symbols.iter().map(|s| s.id.as_str()).collect();
+            let message = format!(
+                "unknown symbol \"{}\", expected one of {}",
+                shorten(&word),
+                known.join(", ")
+            );
+            f.report.error(&at, message);
+        } else if symbols.contains(&word) {
+            let message = format!("symbol \"{word}\" stands twice, expected it once");
+            f.report.error(&at, message);
+        }
+        symbols.push(word);
+    }
+    let natives = f.flag("natives", false);
+    // A double contact with each of the other regions and the edge is the most there can be.
+    let neighbours = f.words("neighbours", 1..=144);
+    let clockwise = f.flag("clockwise", true);
+    let centre = centre(&mut f);
+    let area = f.fraction_opt("area", 0.0..=1.0);
+    let spans = Spans {
+        id: f.span("id"),
+        terrain: f.span("terrain"),
+        natives: f.span("natives"),
+        ring: f.span("neighbours"),
+        neighbours: neighbours.iter().map(|(_, at)| at.clone()).collect(),
+    };
+    f.finish();
+    let region = RegionSpec {
+        id,
+        terrain,
+        symbols,
+        natives,
+        neighbours: neighbours.into_iter().map(|(id, _)| id).collect(),
+        clockwise,
+        centre,
+        area,
+    };
+    (region, spans)
+}
+
+fn region_id(f: &mut Fields) -> String {
+    let expected = "a number or short word in quotes: up to 12 letters, digits, \"-\" and \"_\"";
+    let Some(value) = f.required("id", expected) else {
+        return String::new();
+    };
+    let fits = |id: &str| {
+        (1..=12).contains(&id.len())
+            && id != EDGE
+            && id
+                .bytes()
+                .all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_')
+    };
+    match value.get_ref().as_str() {
+        Some(id) if fits(id) => id.into(),
+        _ => {
+            f.wrong("id", value, expected);
+            String::new()
+        }
+    }
+}
+
+fn terrain(f: &mut Fields, game: &GameSpec) -> String {
+    let known: Vec<&str> = game.terrains.iter().map(|t| t.id.as_str()).collect();
+    let expected = format!("one of {}", known.join(", "));
+    let Some(value) = f.required("terrain", &expected) else {
+        return String::new();
+    };
+    match value.get_ref().as_str() {
+        Some(word) if known.contains(&word) => word.into(),
+        _ => {
+            f.wrong("terrain", value, expected);
+            String::new()
+        }
+    }
+}
+
+fn centre(f: &mut Fields) -> Option<[f32; 2]> {
+    let value = f.value("centre")?;
+    let expected = "a list of two numbers from 0 to 1";
+    let Some(list) = value.get_ref().as_array() else {
+        f.wrong("centre", value, expected);
+        return None;
+    };
+    let numbers: Vec<f32> = list
+        .iter()
+        .take(3)
+        .filter_map(|v| fraction(v.get_ref()))
+        .filter(|n| (0.0..=1.0).contains(n))
+        .collect();
+    match (numbers[..].try_into(), list.len()) {
+        (Ok(centre), 2) => Some(centre),
+        _ => {
+            let message = format!("\"centre\" is not in the board, expected {expected}");
+            f.report.error(&value.span(), message);
+            None
+        }
+    }
+}
+
+/// Reports where the pieces in the box do not suffice.
+fn pieces(report: &mut Report, game: &GameSpec, map: &MapSpec, spans: &[Spans]) {
+    let regions = || map.regions.iter().zip(spans);
+    for terrain in &game.terrains {
+        let Some(supply) = terrain.supply else {
+            continue;
+        };
+        let here = || regions().filter(|(r, _)| r.terrain == terrain.id);
+        if let Some((_, at)) = here().nth(supply.into()) {
+            let message = format!(
+                "the map has {} regions of terrain \"{}\", expected at most the {supply} in the box",
+                here().count(),
+                terrain.id
+            );
+            report.error(&at.terrain, message);
+        }
+    }
+    let places = usize::from(game.natives.supply / game.natives.tokens.max(1));
+    let here = || regions().filter(|(r, _)| r.natives);
+    if let Some((_, at)) = here().nth(places) {
+        let message = format!(
+            "natives live in {} regions, expected at most {places}: {} tokens are in the box",
+            here().count(),
+            game.natives.supply
+        );
+        report.error(&at.natives, message);
+    }
+}

@@ -1,0 +1,35 @@
+//! Reads and checks one file of each kind.
+
+mod borders;
+mod check;
+mod corners;
+mod effects;
+mod game;
+mod item;
+mod known;
+mod map;
+
+pub(crate) use check::LOAN;
+pub(crate) use game::game;
+pub(crate) use item::{lent, power, race, site};
+pub(crate) use known::{Known, words};
+pub(crate) use map::map;
+
+use crate::{
+    fields::shorten,
+    problem::{Report, Span},
+};
+
+/// Reports an identifier that was used before in the same list, and else adds it.
+fn unique(report: &mut Report, seen: &mut Vec<String>, what: &str, id: &str, at: &Span) {
+    if id.is_empty() {
+        return; // reported as malformed
+    }
+    if seen.iter().any(|s| s == id) {
+        let id = shorten(id);
+        let message = format!("{what} \"{id}\" is there already, expected another id");
+        report.error(at, message);
+    } else {
+        seen.push(id.to_owned());
+    }
+}

@@ -1,0 +1,329 @@
+//! What is said of bad files: the exact words and the exact place.
+
+use std::{fmt::Write, fs};
+
+use content::{
+    Checked, load_files, parse_game, parse_map, parse_power, parse_race, parse_site, small_world,
+};
+
+const RACE: &str = r#"id = "newts"
+name = "Newts"
+tokens = 6
+supply = 11
+rule = "my own"
+text = "Each swamp is worth 1 coin more."
+effects = [
+  { income = { coins = 1, per = "region", where = "swamp" } },
+]
+"#;
+
+const POWER: &str = r#"id = "lucky"
+name = "Lucky"
+tokens = 5
+rule = "my own"
+text = "You get 1 coin more each turn."
+effects = [{ income = { coins = 1, per = "turn" } }]
+"#;
+
+const SITE: &str = r#"id = "well"
+name = "Well"
+kind = "place"
+rule = "my own"
+text = "It is worth 1 coin more."
+effects = [{ income = { coins = 1, per = "region", where = "here" } }]
+"#;
+
+const MAP: &str = r#"id = "islet"
+name = "Islet"
+game = "small-world"
+players = 2
+turns = 10
+region = [
+  { id = "1", terrain = "hill", neighbours = ["edge", "2", "4", "3"], centre = [0.5, 0.2] },
+  { id = "2", terrain = "swamp", neighbours = ["edge", "3", "4", "1"], centre = [0.8, 0.8] },
+  { id = "3", terrain = "forest", neighbours = ["edge", "1", "4", "2"], centre = [0.2, 0.8] },
+  { id = "4", terrain = "mountain", neighbours = ["1", "2", "3"], centre = [0.5, 0.5] },
+]
+"#;
+
+/// One more region for it, that touches nothing but the edge.
+fn region(id: usize, more: &str) -> String {
+    format!("  {{ id = \"r{id}\", {more}, neighbours = [\"edge\"] }},\n")
+}
+
+const GAME: &str = include_str!("../../../content/small-world/game.toml");
+
+fn shown<T>(read: Checked<T>) -> String {
+    let problems = read.map_or_else(|problems| problems, |(_, warnings)| warnings);
+    problems.iter().fold(String::new(), |mut s, p| {
+        writeln!(s, "{p}").unwrap();
+        s
+    })
+}
+
+fn race(text: &str) -> String {
+    shown(parse_race("f", text, &small_world().game))
+}
+
+fn power(text: &str) -> String {
+    shown(parse_power("f", text, &small_world().game))
+}
+
+fn site(text: &str) -> String {
+    shown(parse_site("f", text, &small_world().game))
+}
+
+fn map(text: &str) -> String {
+    shown(parse_map("f", text, &small_world().game))
+}
+
+fn game(text: &str) -> String {
+    shown(parse_game("f", text))
+}
+
+/// A case of the file with the cases.
+struct Case<'a> {
+    section: &'a str,
+    /// What to replace by what.
+    changes: Vec<(String, String)>,
+    expected: String,
+}
+
+fn cases(text: &str) -> Vec<Case<'_>> {
+    let line_breaks = |s: &str| s.replace("\\n", "\n");
+    let mut section = "";
+    let mut all = Vec::new();
+    for part in text.split("\n\n").skip(1) {
+        if let Some(header) = part.strip_prefix("## ") {
+            section = header.split(':').next().unwrap();
+            continue;
+        }
+        let (mut changes, mut expected, mut from) = (Vec::new(), String::new(), "");
+        for line in part.lines() {
+            match line.split_at(line.len().min(1)) {
+                ("-", text) => from = text.trim_start(),
+                ("+", text) => changes.push((line_breaks(from), line_breaks(text.trim_start()))),
+                (">", text) => writeln!(expected, "f:{}", text.trim_start()).unwrap(),
+                _ => panic!("a line of a case begins with -, + or >: {line}"),
+            }
+        }
+        all.push(Case {
+            section,
+            changes,
+            expected,
+        });
+    }
+    all
+}
+
+#[test]
+fn each_bad_file_is_described_exactly() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/bad_files.txt");
+    let text = fs::read_to_string(path).unwrap();
+    let cases = cases(&text);
+    assert!(cases.len() > 130, "{} cases", cases.len());
+    let mut wrong = String::new();
+    for Case {
+        section,
+        changes,
+        expected,
+    } in cases
+    {
+        let (good, read): (&str, fn(&str) -> String) = match section {
+            "race" => (RACE, race),
+            "power" => (POWER, power),
+            "site" => (SITE, site),
+            "map" => (MAP, map),
+            "game" => (GAME, game),
+            _ => panic!("unknown section {section}"),
+        };
+        assert_eq!(read(good), "", "the good file");
+        let mut text = good.to_owned();
+        for (from, to) in &changes {
+            assert!(text.contains(from.as_str()), "not there: {from}");
+            text = text.replacen(from, to, 1);
+        }
+        let found = read(&text);
+        if found != expected {
+            writeln!(wrong, "{changes:?}\n{}", found.replace("f:", "> ")).unwrap();
+        }
+    }
+    assert!(wrong.is_empty(), "found instead:\n{wrong}");
+}
+
+fn more_regions(count: usize, more: &str) -> String {
+    let more: String = (0..count).map(|i| region(i, more)).collect();
+    map(&MAP.replace("region = [\n", &format!("region = [\n{more}")))
+}
+
+#[test]
+fn the_pieces_in_the_box_must_suffice() {
+    assert_eq!(
+        more_regions(10, "terrain = \"mountain\""),
+        "f:16:26: the map has 11 regions of terrain \"mountain\", expected at most the 9 in the box\n"
+    );
+    assert_eq!(
+        more_regions(20, "terrain = \"hill\", natives = true"),
+        "f:25:45: natives live in 20 regions, expected at most 18: 18 tokens are in the box\n"
+    );
+    assert_eq!(
+        more_regions(70, "terrain = \"hill\""),
+        "f:6:10: \"region\" has 74 entries, expected 2 to 72\n"
+    );
+}
+
+#[test]
+fn columns_count_characters() {
+    let text = RACE.replace("name = \"Newts\"", "name = \"Molche\" # Lurche, große,");
+    assert_eq!(race(&text), "");
+    let text = MAP.replace("id = \"1\"", "id = \"ä\"");
+    assert!(
+        map(&text).starts_with("f:7:10: \"id\" is \"ä\","),
+        "{}",
+        map(&text)
+    );
+    let text = MAP.replace("hill\"", "hüll\", natives = 1");
+    assert!(
+        map(&text).contains("f:7:43: \"natives\" is 1"),
+        "{}",
+        map(&text)
+    );
+}
+
+#[test]
+fn hostile_files_are_refused_quickly() {
+    let long = "#".repeat(256 * 1024 + 1);
+    let too_long = "f:1:1: the file has 262145 bytes, expected at most 262144\n";
+    assert_eq!(race(&long), too_long);
+    let deep = format!("effects = {}", "[".repeat(100_000));
+    assert!(race(&deep).starts_with("f:1:"), "{}", race(&deep));
+    let dotted = format!("{} = 1", ["a"; 50_000].join("."));
+    assert!(race(&dotted).starts_with("f:1:"), "{}", race(&dotted));
+    let many = format!(
+        "{}\n",
+        (0..20_000)
+            .map(|i| format!("k{i} = 1\n"))
+            .collect::<String>()
+    );
+    assert_eq!(race(&many).lines().count(), 100, "problems kept");
+    let selector = format!("\"{}swamp\"", "not ( ".repeat(30_000));
+    let found = race(&RACE.replace("\"swamp\"", &selector));
+    assert!(
+        found.starts_with("f:8:51: more than 64 words in selector"),
+        "{found}"
+    );
+    assert!(found.len() < 400, "{found}");
+}
+
+/// The problems of a box of the good files with other ones.
+fn pack(files: &[(&str, &str)]) -> String {
+    shown(load_files(Some(small_world()), files.iter().copied()))
+}
+
+#[test]
+fn files_add_to_a_box_or_make_one() {
+    let all = [
+        ("games/newts.toml", RACE),
+        ("lucky.toml", POWER),
+        ("maps/islet.toml", MAP),
+        ("well.toml", SITE),
+    ];
+    let (pack, warnings) = load_files(Some(small_world()), all).unwrap();
+    assert_eq!(warnings, []);
+    assert_eq!(
+        (pack.races.len(), pack.powers.len(), pack.maps.len()),
+        (15, 21, 5)
+    );
+    assert!(pack.race("newts").is_some() && pack.race("elves").is_some());
+    assert!(pack.site("well").is_some());
+    let own = all.into_iter().chain([("box/game.toml", GAME)]);
+    let (pack, _) = load_files(Some(small_world()), own).unwrap();
+    assert_eq!(
+        (pack.races.len(), pack.powers.len(), pack.maps.len()),
+        (1, 1, 1)
+    );
+}
+
+#[test]
+fn problems_of_a_box_name_the_file() {
+    assert_eq!(
+        pack(&[
+            ("a.toml", RACE),
+            ("b.toml", &RACE.replace("\"id", "\n\"id"))
+        ]),
+        "b.toml:1:6: the box has a race \"newts\" already, expected another id\n"
+    );
+    assert_eq!(
+        pack(&[
+            ("p", &POWER.replace("lucky", "flying")),
+            ("q", &RACE.replace("6", "0"))
+        ]),
+        "p:1:6: the box has a power \"flying\" already, expected another id\n\
+         q:3:10: \"tokens\" is 0, expected a whole number from 1 to 40\n"
+    );
+    assert_eq!(
+        pack(&[("a/game.toml", GAME), ("b/game.toml", GAME)]),
+        "b/game.toml:1:1: the box has a game already, expected one such file\n"
+    );
+    assert_eq!(
+        pack(&[("game.toml", GAME), ("races/r.toml", RACE)]),
+        "game.toml:1:1: the box has no power, expected at least one\n\
+         game.toml:1:1: the box has no map, expected at least one\n"
+    );
+    assert_eq!(
+        shown(load_files(None, [("r.toml", RACE)])),
+        "game.toml:1:1: the file is missing, expected the common part of the box\n"
+    );
+    let three = "{ marker = { kind = \"lair\", place = \"every_region\" } }, ".repeat(3);
+    assert_eq!(
+        pack(&[("p", &POWER.replace("[{", &format!("[{three}{{")))]),
+        "p:6:11: with \"halflings\" there are 4 effects with markers, expected at most 3\n"
+    );
+    assert_eq!(
+        pack(&[("p", &POWER.replace("[{", "[{ loan = { tokens = 7 } }, {"))]),
+        "p:6:11: with \"amazons\" 11 tokens are on loan, expected at most 10\n"
+    );
+    let lamp = SITE.replace("well", "lamp").replace("Well", "Lamp");
+    let grant = |site: &str| {
+        let at = site.find("[{").unwrap();
+        format!("{}[{{ grant = {{}} }}]\n", &site[..at])
+    };
+    assert_eq!(
+        pack(&[
+            ("sites/a", &grant(SITE)),
+            ("sites/b", &grant(&lamp)),
+            (
+                "sites/c",
+                &lamp.replace("\"here", "\"site well and not site oil")
+            ),
+        ]),
+        "sites/b:6:11: \"well\" grants a power already, expected one such place in a box\n\
+         sites/c:6:60: unknown place or relic \"oil\" in a selector, expected the id of one\n"
+    );
+    let many = POWER.replace("[{", &format!("[{}{{", &three[..three.len() / 3 * 2]));
+    let many = many.replace(
+        "{ income = { coins = 1, per = \"turn\" } }",
+        &three[..three.len() / 3],
+    );
+    let many = many.replace("}, ]", "}]");
+    assert_eq!(
+        shown(load_files(
+            None,
+            [
+                ("game.toml", GAME),
+                ("powers/p", &many),
+                ("races/r", RACE),
+                ("sites/s", &grant(SITE)),
+            ]
+        )),
+        "sites/s:6:11: \"well\" may grant \"lucky\" with 3 effects with markers, expected at most 2\n"
+    );
+    let races: Vec<_> = (0..27)
+        .map(|i| RACE.replace("newts", &format!("n{i:02}")))
+        .collect();
+    let files: Vec<_> = races.iter().map(|text| ("r", text.as_str())).collect();
+    assert_eq!(
+        pack(&files),
+        "r:1:6: one race too many, expected at most 40 in a box\n"
+    );
+}

@@ -1,0 +1,149 @@
+//! `docs/content.md` says what is so.
+
+use content::{Checked, Kind, kind, parse_game, parse_item, parse_race, small_world, underground};
+use rules::spec::GameSpec;
+
+const DOCS: &str = include_str!("../../../docs/content.md");
+
+/// The blocks of the page with this language, with the line that each begins at.
+fn blocks(language: &str) -> Vec<(usize, String)> {
+    let mut all = Vec::new();
+    let mut lines = DOCS.lines().enumerate();
+    while let Some((at, line)) = lines.next() {
+        if let Some(found) = line.strip_prefix("```") {
+            let block: Vec<&str> = lines
+                .by_ref()
+                .map(|(_, l)| l)
+                .take_while(|l| *l != "```")
+                .collect();
+            if found == language {
+                all.push((at + 1, block.join("\n")));
+            }
+        }
+    }
+    all
+}
+
+fn good<T>(at: usize, read: Checked<T>) {
+    match read {
+        Ok((_, warnings)) => assert_eq!(warnings, [], "block at line {at}"),
+        Err(problems) => panic!("block at line {at}: {}", problems[0]),
+    }
+}
+
+/// The shipped box with the markers of the other one too.
+fn game() -> GameSpec {
+    let mut game = small_world().game.clone();
+    game.markers.extend(underground().game.markers.clone());
+    game
+}
+
+#[test]
+fn every_block_loads() {
+    let game = game();
+    let blocks = blocks("toml");
+    assert!(blocks.len() > 40, "{} blocks", blocks.len());
+    for (at, text) in blocks {
+        if text.starts_with("effects") {
+            let with = |more: &str| {
+                let head = "id = \"x\"\nname = \"X\"\nrule = \"r\"\ntext = \"t\"";
+                parse_item("doc", &format!("{head}\n{more}\n{text}"), &game)
+            };
+            let owners = [
+                "tokens = 5\nsupply = 14",
+                "kind = \"place\"",
+                "kind = \"relic\"",
+            ];
+            if owners[1..].iter().all(|more| with(more).is_err()) {
+                good(at, with(owners[0]));
+            }
+        } else if kind("doc", &text) == Kind::Game {
+            good(at, parse_game("doc", &text));
+        } else {
+            good(at, parse_item("doc", &text, &game));
+        }
+    }
+}
+
+#[test]
+fn the_errors_are_what_comes() {
+    let [(_, bad)] = &blocks("toml bad")[..] else {
+        panic!("one bad file")
+    };
+    let [(_, expected)] = &blocks("text")[..] else {
+        panic!("what comes of it")
+    };
+    let problems = parse_race("newts.toml", bad, &small_world().game).unwrap_err();
+    let found: Vec<String> = problems.iter().map(|p| p.to_string()).collect();
+    assert_eq!(found.join("\n"), *expected);
+}
+
+/// The words after "expected one of" in what is said of unknown words in a text.
+fn expected<T>(read: Checked<T>) -> Vec<String> {
+    let Err(problems) = read else {
+        panic!("no problem")
+    };
+    let lists = problems
+        .iter()
+        .filter(|p| p.message.starts_with("unknown"))
+        .filter_map(|p| p.message.split_once("expected one of "));
+    lists
+        .flat_map(|(_, words)| words.split(", "))
+        .map(|w| w.trim_matches('"').to_owned())
+        .collect()
+}
+
+#[test]
+fn every_key_is_described() {
+    let game = &small_world().game;
+    let bad = "zzz = 1\nnatives = { zzz = 1 }\nterrains = [{ zzz = 1 }]\nsymbols = [{ zzz = 1 }]\nmarkers = [{ zzz = 1 }]\n";
+    let mut keys = expected(parse_game("f", bad));
+    keys.extend(expected(content::parse_race("f", "zzz = 1", game)));
+    keys.extend(expected(content::parse_power("f", "zzz = 1", game)));
+    keys.extend(expected(content::parse_site("f", "zzz = 1", game)));
+    keys.extend(expected(content::parse_map(
+        "f",
+        "zzz = 1\nregion = [{ zzz = 1 }]",
+        game,
+    )));
+    assert!(keys.len() > 40, "{keys:?}");
+    for key in keys {
+        assert!(DOCS.contains(&format!("`{key}`")), "{key} is not described");
+    }
+}
+
+#[test]
+fn every_effect_is_described() {
+    let game = &small_world().game;
+    let of = |effect: &str| {
+        expected(content::parse_power(
+            "f",
+            &format!("effects = [{effect}]"),
+            game,
+        ))
+    };
+    let effects = of("{ zzz = {} }");
+    assert!(effects.len() > 15, "{effects:?}");
+    for effect in effects {
+        assert!(
+            DOCS.contains(&format!("\n### {effect}\n")),
+            "{effect} is not described"
+        );
+        let section = DOCS.split(&format!("\n### {effect}\n")).nth(1).unwrap();
+        let section = section.split("\n#").next().unwrap();
+        for parameter in of(&format!("{{ {effect} = {{ zzz = 1 }} }}")) {
+            let found = parameter == "scope" || section.contains(&format!("`{parameter}`"));
+            assert!(found, "{parameter} of {effect} is not described");
+        }
+    }
+    let words = of("{ marker = { kind = \"lair\", place = \"zzz\" } }");
+    for word in words
+        .into_iter()
+        .chain(of("{ income = { coins = 1, per = \"zzz\" } }"))
+    {
+        assert!(
+            DOCS.contains(&format!("`\"{word}\"`")),
+            "{word} is not described"
+        );
+    }
+}

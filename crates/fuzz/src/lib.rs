@@ -1,0 +1,140 @@
+//! What a fuzzer feeds. Each target takes arbitrary bytes, must never panic, and checks what has
+//! to hold whatever the bytes are. `tests/short.rs` runs them for some seconds over the corpus and
+//! mutations of it; the `fuzz` folder at the root runs them under libFuzzer for as long as you like.
+
+use std::sync::OnceLock;
+
+use content::Library;
+use rules::{Action, Actions, Options, PowerId, RaceId, Region, RuleSet, Seat, SiteId};
+
+/// The rule sets that bytes may choose: every game on a small and a large map.
+fn rule_sets() -> &'static [RuleSet] {
+    static SETS: OnceLock<Vec<RuleSet>> = OnceLock::new();
+    SETS.get_or_init(|| {
+        let monsters = Options {
+            add_monsters: true,
+            ..Options::default()
+        };
+        [
+            ("small-world", "small-world-2", 2, Options::default()),
+            ("small-world", "small-world-5", 5, Options::default()),
+            ("underground", "underground-2", 2, Options::default()),
+            ("underground", "underground-6", 6, Options::default()),
+            ("mixed", "small-world-3", 3, monsters),
+            ("mixed", "underground-4", 4, Options::default()),
+        ]
+        .into_iter()
+        .filter_map(|(game, map, seats, options)| {
+            Library::shipped().rules(game, map, seats, &options).ok()
+        })
+        .collect()
+    })
+}
+
+/// An action from three bytes, sensible or not.
+fn action(bytes: [u8; 3]) -> Action {
+    let [tag, a, b] = bytes;
+    let r = Region(a);
+    match tag % 28 {
+        0 => Action::Pick(a),
+        1 => Action::Decline,
+        2 => Action::Abandon(r),
+        3 => Action::Conquer(r),
+        4 => Action::Attempt(r),
+        5 => Action::Roll,
+        6 => Action::Strike(r),
+        7 => Action::Convert(r),
+        8 => Action::End,
+        9 => Action::GiveUp(r),
+        10 => Action::Deploy(r, b),
+        11 => Action::Place(r, b),
+        12 => Action::Pass,
+        13 => Action::Ally(Seat(a)),
+        14 => Action::Die(a),
+        15 => Action::Banner(RaceId(a)),
+        16 => Action::Badge(PowerId(a)),
+        17 => Action::Swap(a),
+        18 => Action::Move(r),
+        19 => Action::Send(r),
+        20 => Action::Revive(r),
+        21 => Action::Use(SiteId(a)),
+        22 => Action::Copy(SiteId(a)),
+        23 => Action::Carry(r),
+        24 => Action::Sacrifice(r),
+        25 => Action::DeclineGranted,
+        26 => Action::Site(SiteId(a)),
+        _ => Action::Monsters(r),
+    }
+}
+
+/// A game of which the bytes choose the rules, the legal actions, and attempts at illegal ones.
+///
+/// # Panics
+/// If the rules contradict themselves: a legal action refused, an illegal one applied, a refusal
+/// that changed something, or a state that does not hold together.
+pub fn play(bytes: &[u8]) {
+    let sets = rule_sets();
+    let Some((&first, mut rest)) = bytes.split_first() else {
+        return;
+    };
+    let rules = &sets[first as usize % sets.len()];
+    let mut state = rules.start();
+    let mut legal = Actions::default();
+    while let [kind, a, b, c, tail @ ..] = rest {
+        rest = tail;
+        rules.legal(&state, &mut legal);
+        if legal.is_empty() {
+            assert!(state.is_over(), "no dead end");
+        }
+        let chosen = match kind % 4 {
+            0 => action([*a, *b, *c]),
+            _ if legal.is_empty() => Action::End,
+            _ => legal[u16::from_le_bytes([*a, *b]) as usize % legal.len()],
+        };
+        let before = state;
+        match rules.apply(&mut state, chosen, &mut ()) {
+            Ok(()) => {
+                assert!(
+                    legal.contains(&chosen),
+                    "{chosen:?} was applied but not listed"
+                );
+                rules.audit(&state).expect("the state holds together");
+            }
+            Err(why) => {
+                assert!(
+                    !legal.contains(&chosen),
+                    "{chosen:?} was listed but refused: {why:?}"
+                );
+                assert_eq!(state, before, "a refusal changes nothing");
+                assert!(!rules.describe_refusal(why).is_empty());
+            }
+        }
+        let _ = rules.explain(&state, action([*c, *a, *b]));
+    }
+}
+
+/// Everything that reads text: the notation, content files, records and scenarios.
+///
+/// # Panics
+/// If what is read and written again reads differently.
+pub fn text(bytes: &[u8]) {
+    let text = String::from_utf8_lossy(bytes);
+    for rules in rule_sets().iter().take(3) {
+        for line in text.lines().take(50) {
+            if let Ok(actions) = rules.parse_line(line) {
+                for a in actions {
+                    assert_eq!(rules.parse_line(&rules.notation(a)), Ok(vec![a]));
+                }
+            }
+        }
+    }
+    let pack = content::small_world();
+    let _ = content::parse_game("f.toml", &text);
+    let _ = content::parse_item("f.toml", &text, &pack.game);
+    if let Ok(record) = protocol::Record::read(&text, Library::shipped()) {
+        let _ = protocol::verify(&record, Library::shipped());
+    }
+    if let Ok(scenario) = scenario::parse("f.scenario", &text) {
+        let _ = scenario::run(&scenario);
+    }
+}

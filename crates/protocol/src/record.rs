@@ -1,0 +1,476 @@
+//! A whole game as text.
+
+use std::fmt::Write;
+
+use rules::{Action, Game, RuleSet, Seat, State};
+
+use crate::{
+    RULES_VERSION,
+    seed::{Seed, bytes_from_hex, hex},
+    setup::{Content, Player, SeatSetup, Setup, option_from_text, options_to_text},
+};
+
+/// Longest record that is read, in bytes: a hundred times the longest game.
+const LONGEST: usize = 4 << 20;
+/// The first line of a record.
+const FIRST_LINE: &str = "elbowroom record 1";
+
+/// A game: its setup, its actions and what it says about its end.
+///
+/// Writing a record and reading it gives the same record, if it was made by [`Record::of`] or
+/// read; ids put together by hand must be single words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// The version of the rules that it was played under; see [`RULES_VERSION`].
+    pub rules: u32,
+    /// Who played what.
+    pub setup: Setup,
+    /// The commitment to the seed, if one was given before the game: 64 hexadecimal digits.
+    pub commitment: Option<String>,
+    /// The actions, those of chance included.
+    pub steps: Vec<Step>,
+    /// The coins of each seat at the end.
+    pub result: Option<Vec<u16>>,
+    /// [`State::fingerprint`] after the last action.
+    pub fingerprint: Option<u64>,
+}
+
+/// One action of a record.
+#[derive(Clone, Copy, Debug)]
+pub struct Step {
+    /// The action.
+    pub action: Action,
+    /// Whose it is, if the record says so.
+    pub by: Option<By>,
+    /// The line that it was read from, from 1; 0 if it was not read. Not part of what a record
+    /// says: steps are equal wherever they stand.
+    pub line: u32,
+}
+
+impl PartialEq for Step {
+    fn eq(&self, other: &Step) -> bool {
+        (self.action, self.by) == (other.action, other.by)
+    }
+}
+
+impl Eq for Step {}
+
+/// Who makes an action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum By {
+    /// Chance.
+    Chance,
+    /// A seat.
+    Seat(Seat),
+}
+
+impl By {
+    /// Who has the move; `None` if the game is over.
+    pub fn to_move(state: &State) -> Option<By> {
+        match state.to_move() {
+            Some(seat) => Some(By::Seat(seat)),
+            None => state.is_chance().then_some(By::Chance),
+        }
+    }
+}
+
+/// Why a text is no record.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {found}, expected {expected}")]
+pub struct ReadError {
+    /// The line, from 1.
+    pub line: u32,
+    /// What is there.
+    pub found: String,
+    /// What should be there.
+    pub expected: String,
+}
+
+impl Record {
+    /// The record of a game. If the game is over it has the result and the fingerprint.
+    pub fn of(setup: &Setup, game: &Game) -> Record {
+        let rules = game.rules();
+        let mut state = rules.start();
+        let step = |&action: &Action| {
+            let by = By::to_move(&state);
+            let applied = rules.apply(&mut state, action, &mut ());
+            debug_assert!(applied.is_ok(), "a log replays");
+            Step {
+                action,
+                by,
+                line: 0,
+            }
+        };
+        let steps = game.log().iter().map(step).collect();
+        let state = game.state();
+        let over = state.is_over();
+        let coins = || (0..rules.seats).map(|s| state.coins(Seat(s))).collect();
+        Record {
+            rules: RULES_VERSION,
+            setup: setup.clone(),
+            commitment: None,
+            steps,
+            result: over.then(coins),
+            fingerprint: over.then(|| state.fingerprint()),
+        }
+    }
+
+    /// The record as text, with a comment where a turn begins.
+    pub fn write(&self, rules: &RuleSet) -> String {
+        let mut out = String::new();
+        // Writing to a string cannot fail.
+        let _ = self.write_header(&mut out);
+        let mut state = Some(rules.start());
+        let mut turn = None;
+        for step in &self.steps {
+            if let Some(s) = &state
+                && turn != Some((s.round(), s.seat()))
+                && !s.is_chance()
+            {
+                turn = Some((s.round(), s.seat()));
+                let name = self.setup.seats.get(s.seat().index());
+                let name = name.map_or("?", SeatSetup::name);
+                let _ = writeln!(out, "# turn {}: {name}", s.round());
+            }
+            match step.by {
+                Some(By::Chance) => out.push_str("chance: "),
+                Some(By::Seat(s)) => _ = write!(out, "{}: ", s.0 as u16 + 1),
+                None => {}
+            }
+            rules.write_notation(&mut out, step.action);
+            out.push('\n');
+            // A record that does not replay is written all the same, without further comments.
+            state = state.and_then(|mut s| {
+                let applied = rules.apply(&mut s, step.action, &mut ());
+                applied.is_ok().then_some(s)
+            });
+        }
+        if let Some(result) = &self.result {
+            out.push_str("result");
+            result.iter().for_each(|n| _ = write!(out, " {n}"));
+            out.push('\n');
+        }
+        if let Some(fingerprint) = self.fingerprint {
+            let _ = writeln!(out, "fingerprint {fingerprint:016x}");
+        }
+        out
+    }
+
+    fn write_header(&self, out: &mut String) -> std::fmt::Result {
+        writeln!(out, "{FIRST_LINE}")?;
+        writeln!(out, "rules {}", self.rules)?;
+        writeln!(out, "game {}", self.setup.game)?;
+        writeln!(out, "map {}", self.setup.map)?;
+        writeln!(out, "seats {}", self.setup.seats.len())?;
+        for (i, seat) in self.setup.seats.iter().enumerate() {
+            writeln!(out, "seat {} {} {}", i + 1, seat.player, seat.name())?;
+        }
+        for (name, value) in options_to_text(&self.setup.options) {
+            writeln!(out, "option {name} {value}")?;
+        }
+        if let Some(commitment) = &self.commitment {
+            writeln!(out, "commitment {commitment}")?;
+        }
+        if let Some(seed) = &self.setup.seed {
+            writeln!(out, "seed {}", seed.hex())?;
+        }
+        Ok(())
+    }
+
+    /// Reads a record. Whether its actions are legal is not asked: see [`verify`](crate::verify).
+    ///
+    /// # Errors
+    /// The first line that is wrong.
+    pub fn read(text: &str, content: &impl Content) -> Result<Record, ReadError> {
+        if text.len() > LONGEST {
+            return Err(ReadError {
+                line: 1,
+                found: format!("the text has {} bytes", text.len()),
+                expected: format!("at most {LONGEST}"),
+            });
+        }
+        let mut reader = Reader::default();
+        let mut last = 0;
+        for (line, text) in (1..).zip(text.lines()) {
+            last = line;
+            let text = text.trim();
+            if !text.is_empty() && !text.starts_with('#') {
+                reader.line(line, text, content)?;
+            }
+        }
+        reader.finish(last.max(1), content)
+    }
+}
+
+/// A record being read.
+#[derive(Default)]
+struct Reader {
+    begun: bool,
+    rules: Option<u32>,
+    game: Option<String>,
+    map: Option<String>,
+    count: Option<usize>,
+    seats: Vec<SeatSetup>,
+    options: rules::Options,
+    seed: Option<Seed>,
+    commitment: Option<String>,
+    steps: Vec<Step>,
+    result: Option<Vec<u16>>,
+    fingerprint: Option<u64>,
+    compiled: Option<(Setup, RuleSet)>,
+}
+
+const KEYS: &[&str] = &[
+    "rules",
+    "game",
+    "map",
+    "seats",
+    "seat",
+    "option",
+    "seed",
+    "commitment",
+];
+
+impl Reader {
+    fn line(&mut self, line: u32, text: &str, content: &impl Content) -> Result<(), ReadError> {
+        let fail = |found: String, expected: &str| ReadError {
+            line,
+            found,
+            expected: expected.into(),
+        };
+        if !self.begun {
+            if text != FIRST_LINE {
+                let expected = format!("\"{FIRST_LINE}\"");
+                return Err(fail(quoted(text), &expected));
+            }
+            self.begun = true;
+            return Ok(());
+        }
+        let (key, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+        let rest = rest.trim();
+        if KEYS.contains(&key) {
+            if self.compiled.is_some() {
+                let expected = "it before the first action";
+                return Err(fail(format!("\"{key}\" after an action"), expected));
+            }
+            return self
+                .header(key, rest)
+                .map_err(|(found, expected)| fail(found, &expected));
+        }
+        if self.compiled.is_none() {
+            self.compile(line, content)?;
+        }
+        match key {
+            "result" if self.result.is_none() => {
+                let numbers = rest.split_whitespace().map(str::parse);
+                let numbers = numbers.collect::<Result<Vec<u16>, _>>().ok();
+                let numbers = numbers.filter(|n| n.len() == self.seats.len());
+                self.result = Some(numbers.ok_or_else(|| {
+                    let expected = format!("the coins of {} seats", self.seats.len());
+                    fail(quoted(text), &expected)
+                })?);
+            }
+            "fingerprint" if self.fingerprint.is_none() => {
+                let number = u64::from_str_radix(rest, 16).ok();
+                let number = number.filter(|_| rest.len() == 16);
+                let number = number.ok_or_else(|| fail(quoted(text), "16 hexadecimal digits"))?;
+                self.fingerprint = Some(number);
+            }
+            "result" | "fingerprint" => {
+                return Err(fail(format!("a second \"{key}\""), "it once"));
+            }
+            _ if self.result.is_some() || self.fingerprint.is_some() => {
+                return Err(fail(quoted(text), "nothing after the result"));
+            }
+            _ => self.action(line, text)?,
+        }
+        Ok(())
+    }
+
+    /// A line of the header; what was found and what was expected if it is wrong.
+    fn header(&mut self, key: &str, rest: &str) -> Result<(), (String, String)> {
+        let wrong = |expected: &str| Err((quoted(rest), expected.to_owned()));
+        let word = || match rest {
+            "" => Err((quoted(rest), "a word".to_owned())),
+            _ if rest.contains(char::is_whitespace) => Err((quoted(rest), "one word".to_owned())),
+            _ => Ok(rest.to_owned()),
+        };
+        let twice = match key {
+            "rules" => self.rules.is_some(),
+            "game" => self.game.is_some(),
+            "map" => self.map.is_some(),
+            "seats" => self.count.is_some(),
+            "seed" => self.seed.is_some(),
+            "commitment" => self.commitment.is_some(),
+            _ => false,
+        };
+        if twice {
+            return Err((format!("a second \"{key}\""), "it once".into()));
+        }
+        match key {
+            "rules" => match rest.parse() {
+                Ok(n) => self.rules = Some(n),
+                Err(_) => return wrong("the number of a version of the rules"),
+            },
+            "game" => self.game = Some(word()?),
+            "map" => self.map = Some(word()?),
+            "seats" => match rest.parse() {
+                Ok(n @ 2..=6) => self.count = Some(n),
+                _ => return wrong("a number of seats from 2 to 6"),
+            },
+            "seat" => {
+                let mut words = rest.splitn(3, char::is_whitespace);
+                let number = words.next().and_then(|n| n.parse::<usize>().ok());
+                let next = self.seats.len() + 1;
+                if number != Some(next) || Some(next) > self.count {
+                    let expected = match self.count {
+                        Some(n) if next <= n => format!("seat {next}"),
+                        Some(n) => format!("no more than {n} seats"),
+                        None => "\"seats\" before the first seat".into(),
+                    };
+                    return Err((quoted(rest), expected));
+                }
+                let Some(player) = words.next().filter(|w| !w.is_empty()) else {
+                    return wrong("human or a bot after the number");
+                };
+                let Ok(player) = player.parse::<Player>();
+                let name = match words.next().unwrap_or_default().trim() {
+                    "" => format!("Player {next}"),
+                    name => name.to_owned(),
+                };
+                self.seats.push(SeatSetup::new(&name, player));
+            }
+            "option" => {
+                let (name, value) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+                option_from_text(&mut self.options, name, value.trim()).map_err(|message| {
+                    let split = message.rsplit_once(", expected ");
+                    let (found, expected) = split.unwrap_or((&message, "an option"));
+                    (visible(found), expected.to_owned())
+                })?;
+            }
+            "seed" => match Seed::from_hex(rest) {
+                Some(seed) => self.seed = Some(seed),
+                None => return wrong("64 hexadecimal digits"),
+            },
+            "commitment" => match bytes_from_hex(rest) {
+                Some(bytes) => self.commitment = Some(hex(&bytes)),
+                None => return wrong("64 hexadecimal digits"),
+            },
+            _ => return wrong("a line of the header"),
+        }
+        Ok(())
+    }
+
+    /// The header is complete: the rules can be made.
+    fn compile(&mut self, line: u32, content: &impl Content) -> Result<(), ReadError> {
+        let missing = |what: &str| ReadError {
+            line,
+            found: "the end of the header".into(),
+            expected: format!("\"{what}\" before it"),
+        };
+        if self.rules.is_none() {
+            return Err(missing("rules"));
+        }
+        let game = self.game.clone().ok_or_else(|| missing("game"))?;
+        let map = self.map.clone().ok_or_else(|| missing("map"))?;
+        let count = self.count.ok_or_else(|| missing("seats"))?;
+        if self.seats.len() != count {
+            return Err(missing(&format!("seat {}", self.seats.len() + 1)));
+        }
+        let setup = Setup {
+            game,
+            map,
+            seats: self.seats.clone(),
+            options: self.options.clone(),
+            seed: self.seed,
+        };
+        let rules = setup.rules(content).map_err(|e| ReadError {
+            line,
+            found: format!("a header that cannot be played ({e})"),
+            expected: "content that this program has".into(),
+        })?;
+        self.compiled = Some((setup, rules));
+        Ok(())
+    }
+
+    fn action(&mut self, line: u32, text: &str) -> Result<(), ReadError> {
+        let Some((setup, rules)) = &self.compiled else {
+            return Ok(());
+        };
+        let fail = |found: String, expected: &str| ReadError {
+            line,
+            found,
+            expected: expected.into(),
+        };
+        // A colon after the first word tells whose the action is; `deploy 3:2` has one later.
+        let first = text.split_whitespace().next().unwrap_or_default();
+        let (by, rest) = match first.strip_suffix(':') {
+            None => (None, text),
+            Some(who) => {
+                let seats = setup.seats.len() as u8;
+                let by = match who.parse::<u8>() {
+                    _ if who == "chance" => By::Chance,
+                    Ok(n) if (1..=seats).contains(&n) => By::Seat(Seat(n - 1)),
+                    _ => {
+                        let expected =
+                            format!("a seat from 1 to {seats} or chance before the colon");
+                        return Err(fail(quoted(who), &expected));
+                    }
+                };
+                (Some(by), text[first.len()..].trim_start())
+            }
+        };
+        let actions = rules
+            .parse_line(rest)
+            .map_err(|e| fail(visible(&e.to_string()), "an action such as \"conquer 13\""))?;
+        if actions.is_empty() {
+            return Err(fail("no action".into(), "one such as \"conquer 13\""));
+        }
+        self.steps
+            .extend(actions.into_iter().map(|action| Step { action, by, line }));
+        Ok(())
+    }
+
+    fn finish(mut self, last: u32, content: &impl Content) -> Result<Record, ReadError> {
+        if !self.begun {
+            return Err(ReadError {
+                line: 1,
+                found: "nothing".into(),
+                expected: format!("\"{FIRST_LINE}\""),
+            });
+        }
+        if self.compiled.is_none() {
+            self.compile(last, content)?;
+        }
+        let setup = self.compiled.map(|(setup, _)| setup);
+        match (self.rules, setup) {
+            (Some(rules), Some(setup)) => Ok(Record {
+                rules,
+                setup,
+                commitment: self.commitment,
+                steps: self.steps,
+                result: self.result,
+                fingerprint: self.fingerprint,
+            }),
+            _ => Err(ReadError {
+                line: last,
+                found: "the end".into(),
+                expected: "a header".into(),
+            }),
+        }
+    }
+}
+
+/// Enough of a hostile text for a message.
+fn quoted(text: &str) -> String {
+    let mut short: String = visible(text).chars().take(60).collect();
+    if text.chars().count() > 60 {
+        short.push('…');
+    }
+    format!("\"{short}\"")
+}
+
+/// The text without characters that would steer a terminal.
+fn visible(text: &str) -> String {
+    text.replace(char::is_control, "\u{fffd}")
+}

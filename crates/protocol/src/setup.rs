@@ -1,0 +1,309 @@
+//! Who plays what, under which options.
+
+use std::{borrow::Cow, fmt, str::FromStr};
+
+use content::{Library, NoGame, Pack};
+use rules::{Options, RuleSet, options::Payment};
+
+use crate::seed::Seed;
+
+/// Most characters of a seat's name.
+const LONGEST_NAME: usize = 40;
+/// Fewest and most seats at a table.
+const SEATS: std::ops::RangeInclusive<usize> = 2..=6;
+
+/// Everything that is settled before a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// The game: the id of a box, or [`content::MIXED`].
+    pub game: String,
+    /// The map: [`rules::spec::MapSpec::id`].
+    pub map: String,
+    /// The seats in turn order.
+    pub seats: Vec<SeatSetup>,
+    /// The rule options.
+    pub options: Options,
+    /// The seed, if it is known.
+    pub seed: Option<Seed>,
+}
+
+/// One seat: its name and who plays there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeatSetup {
+    name: String,
+    /// Who plays there.
+    pub player: Player,
+}
+
+/// Who plays at a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Player {
+    /// A person.
+    Human,
+    /// The bot of that name.
+    Bot(String),
+}
+
+impl Player {
+    /// Whether it is a person.
+    pub fn is_human(&self) -> bool {
+        *self == Player::Human
+    }
+}
+
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Player::Human => f.write_str("human"),
+            Player::Bot(name) => f.write_str(name),
+        }
+    }
+}
+
+impl FromStr for Player {
+    type Err = std::convert::Infallible;
+
+    /// `human` is a person, any other word the name of a bot.
+    fn from_str(word: &str) -> Result<Player, Self::Err> {
+        Ok(match word.trim() {
+            "human" => Player::Human,
+            bot => Player::Bot(bot.replace(char::is_whitespace, "-")),
+        })
+    }
+}
+
+impl SeatSetup {
+    /// A seat. The name is cleaned: no control characters, no white space around it or twice in a
+    /// row, at most 40 characters; `Player` if nothing is left.
+    pub fn new(name: &str, player: Player) -> SeatSetup {
+        // Characters that steer a terminal or turn the direction of writing have no place in logs.
+        let steers = |c: char| {
+            c.is_control()
+                || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+        };
+        let spaced = name.replace(steers, " ");
+        let cut: String = spaced
+            .split_whitespace()
+            .collect::<Vec<_>>()
+            .join(" ")
+            .chars()
+            .take(LONGEST_NAME)
+            .collect();
+        let name = match cut.trim() {
+            "" => "Player".into(),
+            name => name.into(),
+        };
+        SeatSetup { name, player }
+    }
+
+    /// The name.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+}
+
+/// Where a setup's game is looked up: a [`Library`], or a single box.
+pub trait Content {
+    /// The content of a game on a map.
+    ///
+    /// # Errors
+    /// If there is no such game or map.
+    fn pack(&self, game: &str, map: &str) -> Result<Cow<'_, Pack>, NoGame>;
+    /// The ids of the games.
+    fn games(&self) -> Vec<&str>;
+    /// The ids of the maps of a game.
+    fn maps(&self, game: &str) -> Vec<&str>;
+}
+
+impl Content for Library {
+    fn pack(&self, game: &str, map: &str) -> Result<Cow<'_, Pack>, NoGame> {
+        Library::pack(self, game, map).map(Cow::Owned)
+    }
+    fn games(&self) -> Vec<&str> {
+        Library::games(self).iter().map(|g| g.0).collect()
+    }
+    fn maps(&self, game: &str) -> Vec<&str> {
+        let maps = Library::maps(self, game);
+        maps.iter().map(|m| m.id.as_str()).collect()
+    }
+}
+
+impl Content for Pack {
+    fn pack(&self, game: &str, map: &str) -> Result<Cow<'_, Pack>, NoGame> {
+        if self.game.id != game {
+            return Err(NoGame::Game(game.into()));
+        }
+        match self.map(map) {
+            Some(_) => Ok(Cow::Borrowed(self)),
+            None => Err(NoGame::Map {
+                game: game.into(),
+                map: map.into(),
+            }),
+        }
+    }
+    fn games(&self) -> Vec<&str> {
+        vec![&self.game.id]
+    }
+    fn maps(&self, _: &str) -> Vec<&str> {
+        self.maps.iter().map(|m| m.id.as_str()).collect()
+    }
+}
+
+/// Why a setup cannot be played.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SetupError {
+    /// No such game.
+    #[error("there is no game \"{found}\", expected one of {expected}")]
+    Game {
+        /// What the setup says.
+        found: String,
+        /// What there is.
+        expected: String,
+    },
+    /// No such map in this game.
+    #[error("there is no map \"{found}\" in this game, expected one of {expected}")]
+    Map {
+        /// What the setup says.
+        found: String,
+        /// What there is.
+        expected: String,
+    },
+    /// Too few or too many seats.
+    #[error("{0} seats, expected {min} to {max}", min = SEATS.start(), max = SEATS.end())]
+    Seats(usize),
+    /// The content does not go together.
+    #[error(transparent)]
+    Content(NoGame),
+}
+
+impl Setup {
+    /// The content of this game.
+    ///
+    /// # Errors
+    /// If there is no such game or map.
+    pub fn pack<'c>(&self, content: &'c impl Content) -> Result<Cow<'c, Pack>, SetupError> {
+        content.pack(&self.game, &self.map).map_err(|e| match e {
+            NoGame::Game(found) => SetupError::Game {
+                found,
+                expected: content.games().join(", "),
+            },
+            NoGame::Map { map: found, game } => SetupError::Map {
+                found,
+                expected: content.maps(&game).join(", "),
+            },
+            e => SetupError::Content(e),
+        })
+    }
+
+    /// The rules of this game.
+    ///
+    /// # Errors
+    /// If the game, the map or an option names what is not there, or a number is out of its range.
+    pub fn rules(&self, content: &impl Content) -> Result<RuleSet, SetupError> {
+        let pack = self.pack(content)?;
+        if !SEATS.contains(&self.seats.len()) {
+            return Err(SetupError::Seats(self.seats.len()));
+        }
+        let seats = self.seats.len() as u8;
+        pack.rules(&self.map, seats, &self.options)
+            .map_err(SetupError::Content)
+    }
+
+    /// The names of the seats.
+    pub fn names(&self) -> Vec<String> {
+        self.seats.iter().map(|s| s.name.clone()).collect()
+    }
+}
+
+/// The options that are not the default, as `(name, value)`, in a fixed order. Options that can
+/// be given several times stand once for each.
+pub fn options_to_text(options: &Options) -> Vec<(&'static str, String)> {
+    let Options {
+        payment,
+        open_coins,
+        turns,
+        no_help_in_decline,
+        toll_while_active,
+        add_monsters,
+        without_races,
+        without_powers,
+    } = options;
+    let mut out = Vec::new();
+    if *payment == Payment::Pocketed {
+        out.push(("payment", "pocketed".into()));
+    }
+    for (name, on) in [
+        ("open-coins", open_coins),
+        ("no-help-in-decline", no_help_in_decline),
+        ("toll-while-active", toll_while_active),
+        ("add-monsters", add_monsters),
+    ] {
+        if *on {
+            out.push((name, "yes".into()));
+        }
+    }
+    if let Some(n) = turns {
+        out.push(("turns", n.to_string()));
+    }
+    out.extend(without_races.iter().map(|r| ("without-race", r.clone())));
+    out.extend(without_powers.iter().map(|p| ("without-power", p.clone())));
+    out
+}
+
+/// Sets the option `name` to `value`.
+///
+/// # Errors
+/// In words, what is wrong with the name or the value and what was expected.
+pub fn option_from_text(options: &mut Options, name: &str, value: &str) -> Result<(), String> {
+    let short = |s: &str| s.chars().take(40).collect::<String>();
+    let wrong = |expected: &str| {
+        Err(format!(
+            "{name} is \"{}\", expected {expected}",
+            short(value)
+        ))
+    };
+    match name {
+        "payment" => match value {
+            "own" => options.payment = Payment::Own,
+            "pocketed" => options.payment = Payment::Pocketed,
+            _ => return wrong("own or pocketed"),
+        },
+        "open-coins" | "no-help-in-decline" | "toll-while-active" | "add-monsters" => {
+            let switch = match name {
+                "open-coins" => &mut options.open_coins,
+                "no-help-in-decline" => &mut options.no_help_in_decline,
+                "toll-while-active" => &mut options.toll_while_active,
+                _ => &mut options.add_monsters,
+            };
+            match value {
+                "yes" => *switch = true,
+                "no" => *switch = false,
+                _ => return wrong("yes or no"),
+            }
+        }
+        "turns" => match value.parse() {
+            Ok(n @ 1..=20) => options.turns = Some(n),
+            _ => return wrong("a number from 1 to 20"),
+        },
+        "without-race" | "without-power" => {
+            let list = match name {
+                "without-race" => &mut options.without_races,
+                _ => &mut options.without_powers,
+            };
+            if value.is_empty() || value.contains(char::is_whitespace) {
+                return wrong("the id of a race or power");
+            }
+            if !list.iter().any(|id| id == value) {
+                list.push(value.into());
+            }
+        }
+        _ => {
+            return Err(format!(
+                "there is no option \"{}\", expected payment, open-coins, turns, without-race, without-power, \
+                 no-help-in-decline, toll-while-active or add-monsters",
+                short(name)
+            ));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,601 @@
+//! Places and relics (Underground p. 13–16), and what races do at the start of a turn.
+
+use super::{Table, take::Losses};
+use crate::{
+    RuleSet,
+    action::{Action, Actions, PowerId, SiteId},
+    event::{Event, Sink},
+    profile::{Profile, Source, Summon, topic},
+    query::conquest::summonable,
+    refusal::Refusal,
+    region::{Region, RegionSet},
+    ruleset::MarkerUse,
+    spec::SiteKind,
+    state::{COPY, Decision, NONE, Occupant, State, Tribe, TribeInfo, Turn},
+};
+
+/// The relics in play that help in a conquest or are carried, and their copies.
+fn assists(rules: &RuleSet, site: u8) -> bool {
+    rules
+        .site_profiles
+        .get(site as usize)
+        .is_some_and(|p| p[0].assist.is_some())
+}
+
+/// Whether a tribe holds a site.
+fn holds(state: &State, t: Tribe, site: u8) -> bool {
+    state
+        .site_at(SiteId(site))
+        .is_some_and(|r| state.regions(t).has(r))
+}
+
+/// Whether a tribe may copy a relic.
+fn copies(rules: &RuleSet, state: &State, t: Tribe) -> bool {
+    rules.topics(state, t) & topic::COPIES != 0
+        && !state.in_decline(t)
+        && rules.any(state, t, |p| p.copies)
+}
+
+/// Whether a place grants a tribe a power that changes what happens in a decline. A race cannot
+/// decline beside others if there are so many already that the table has no room.
+pub(super) fn granted_decline(rules: &RuleSet, state: &State, t: Tribe) -> bool {
+    if state.granted == NONE || state.sited.is_empty() {
+        return false;
+    }
+    let p = &rules.power_profiles[state.granted as usize][0];
+    let extras = state
+        .tribes
+        .iter()
+        .filter(|i| i.flags & TribeInfo::EXTRA != 0);
+    let room = !p.extra || extras.count() < rules.extra_room as usize;
+    (p.keep.is_some() || p.extra) && room && rules.any(state, t, |p| p.grants)
+}
+
+/// The marker of a tribe that it may move at the start of a turn.
+fn movable<'a>(rules: &'a RuleSet, state: &State, t: Tribe) -> Option<&'a MarkerUse> {
+    rules.profile(state, t).markers.iter().find(|m| m.movable)
+}
+
+/// Regions of the player's declined races that the active one may have (Underground p. 13).
+fn revivable(rules: &RuleSet, state: &State, t: Tribe) -> RegionSet {
+    let mut set = RegionSet::EMPTY;
+    for d in state.tribes_of(state.owner(t)) {
+        if d == t || !state.in_decline(d) {
+            continue;
+        }
+        let mut most = 0u8;
+        rules.each(state, d, |p, _| most = most.saturating_add(p.revives));
+        if state.turn.revived < most {
+            set |= state.regions(d);
+        }
+    }
+    set
+}
+
+/// Regions where the active race could not stay.
+fn unfit(rules: &RuleSet, state: &State, t: Tribe) -> RegionSet {
+    (rules.map.transit | rules.map.closed) - rules.habitat(state, t)
+}
+
+pub(super) fn legal_at_start(rules: &RuleSet, state: &State, t: Tribe, out: &mut Actions) {
+    if let Some(m) = movable(rules, state, t)
+        && !state.turn.is(Turn::MOVED)
+    {
+        let free = state
+            .regions(t)
+            .filter(|&r| state.markers_in(m.kind, r) == 0);
+        if !first_turn(state, t) {
+            free.for_each(|r| out.push(Action::Move(r)));
+        }
+    }
+    if state.active(state.seat()) == Some(t) {
+        let token = rules.tray(state, t) > 0 || state.available(t) > 0;
+        let set = revivable(rules, state, t) - unfit(rules, state, t);
+        if token {
+            set.for_each(|r| out.push(Action::Revive(r)));
+        }
+    }
+}
+
+fn first_turn(state: &State, t: Tribe) -> bool {
+    state.tribes[t.index()].flags & TribeInfo::FIRST_TURN != 0
+}
+
+pub(super) fn legal_in_conquest(rules: &RuleSet, state: &State, t: Tribe, out: &mut Actions) {
+    if state.in_decline(t) {
+        return;
+    }
+    let copying = copies(rules, state, t);
+    for site in 0..rules.sites.len() as u8 {
+        let Some(at) = state.site_at(SiteId(site)) else {
+            continue;
+        };
+        if copying && check_copy(rules, state, t, SiteId(site)).is_ok() {
+            out.push(Action::Copy(SiteId(site)));
+        }
+        if !state.regions(t).has(at) {
+            continue;
+        }
+        let profile = &rules.site_profiles[site as usize][0];
+        if profile.summon.is_some()
+            && let Ok(set) = sendable(rules, state, t, site)
+        {
+            set.for_each(|r| out.push(Action::Send(r)));
+        }
+        if profile.assist.is_some() && check_arm(rules, state, t, SiteId(site)).is_ok() {
+            out.push(Action::Use(SiteId(site)));
+        }
+    }
+    if copying && check_arm(rules, state, t, SiteId::COPY).is_ok() {
+        out.push(Action::Use(SiteId::COPY));
+    }
+}
+
+fn check_arm(rules: &RuleSet, state: &State, t: Tribe, site: SiteId) -> Result<(), Refusal> {
+    let bit = |s: u8| 1u32 << s;
+    let relic = if site == SiteId::COPY {
+        let Some(relic) = state.copied() else {
+            return Err(Refusal::NotHeld(site));
+        };
+        if !copies(rules, state, t) {
+            return Err(Refusal::NoSuchPower);
+        }
+        relic
+    } else {
+        if site.0 as usize >= rules.sites.len() {
+            return Err(Refusal::NoSuchSite);
+        }
+        if state.in_decline(t) || !holds(state, t, site.0) {
+            return Err(Refusal::NotHeld(site));
+        }
+        site
+    };
+    if !assists(rules, relic.0) {
+        return Err(Refusal::NoHelpFrom(site));
+    }
+    if state.turn.used & bit(site.0) != 0 {
+        return Err(Refusal::UsedUp);
+    }
+    if state.turn.armed & bit(site.0) != 0 {
+        return Err(Refusal::AlreadyArmed(site));
+    }
+    let twin = if site == SiteId::COPY { relic.0 } else { COPY };
+    let same = site == SiteId::COPY || state.copied() == Some(site);
+    if same && state.turn.armed & bit(twin) != 0 {
+        return Err(Refusal::SameRelic(relic));
+    }
+    Ok(())
+}
+
+fn check_copy(rules: &RuleSet, state: &State, t: Tribe, site: SiteId) -> Result<(), Refusal> {
+    match rules.sites.get(site.0 as usize) {
+        Some(s) if s.kind == SiteKind::Relic => {}
+        _ => return Err(Refusal::NoSuchSite),
+    }
+    if !copies(rules, state, t) {
+        return Err(Refusal::NoSuchPower);
+    }
+    if state.site_at(site).is_none() {
+        return Err(Refusal::NotFound(site));
+    }
+    if state.turn.copied > 0 {
+        Err(Refusal::UsedUp)
+    } else {
+        Ok(())
+    }
+}
+
+/// Where a place's figure may go from where it stands.
+fn sendable(rules: &RuleSet, state: &State, t: Tribe, site: u8) -> Result<RegionSet, Refusal> {
+    let Some(summon) = rules.site_profiles[site as usize][0].summon else {
+        return Err(Refusal::NoSuchPower);
+    };
+    if state.in_decline(t) || !holds(state, t, site) {
+        return Err(Refusal::NotHeld(SiteId(site)));
+    }
+    if state.turn.used >> site & 1 != 0 {
+        return Err(Refusal::UsedUp);
+    }
+    let figure = state
+        .markers()
+        .find(|&(k, _)| k == summon.marker)
+        .map(|(_, r)| r);
+    let Some(from) = figure.or(state.site_at(SiteId(site))) else {
+        return Err(Refusal::NoSuchSite);
+    };
+    Ok(summonable(rules, state, state.owner(t), from))
+}
+
+pub(super) fn legal_summon(rules: &RuleSet, state: &State, t: Tribe, site: u8, out: &mut Actions) {
+    if let Ok(set) = sendable(rules, state, t, site) {
+        set.for_each(|r| out.push(Action::Send(r)));
+    }
+}
+
+pub(super) fn legal_haunt(rules: &RuleSet, state: &State, site: u8, out: &mut Actions) {
+    out.push(Action::Pass);
+    hauntable(rules, state, site).for_each(|r| out.push(Action::Carry(r)));
+}
+
+/// Regions where a place's marker may go: any but its own and where it is.
+fn hauntable(rules: &RuleSet, state: &State, site: u8) -> RegionSet {
+    let mut set = rules.map.open | rules.map.closed;
+    state
+        .site_at(SiteId(site))
+        .into_iter()
+        .for_each(|r| set.remove(r));
+    if let Some(kind) = rules.site_profiles[site as usize][0].haunt {
+        state
+            .markers()
+            .filter(|p| p.0 == kind)
+            .for_each(|(_, r)| set.remove(r));
+    }
+    set
+}
+
+pub(super) fn legal_carry(state: &State, t: Tribe, site: u8, out: &mut Actions) {
+    out.push(Action::Pass);
+    carriable(state, t, site).for_each(|r| out.push(Action::Carry(r)));
+}
+
+/// Regions where a relic may be put: those of the race; the copy not where the relic is.
+fn carriable(state: &State, t: Tribe, site: u8) -> RegionSet {
+    let mut set = state.regions(t);
+    let at = if site == COPY {
+        state.copied()
+    } else {
+        Some(SiteId(site))
+    };
+    at.and_then(|s| state.site_at(s))
+        .into_iter()
+        .for_each(|r| set.remove(r));
+    set
+}
+
+pub(super) fn legal_sacrifice(state: &State, t: Tribe, out: &mut Actions) {
+    out.push(Action::Pass);
+    declined_regions(state, t).for_each(|r| out.push(Action::Sacrifice(r)));
+}
+
+fn declined_regions(state: &State, t: Tribe) -> RegionSet {
+    let declined = state
+        .tribes_of(state.owner(t))
+        .filter(|&d| state.in_decline(d));
+    declined.fold(RegionSet::EMPTY, |s, d| s | state.regions(d))
+}
+
+pub(super) fn legal_anchor(rules: &RuleSet, state: &State, t: Tribe, n: u8, out: &mut Actions) {
+    anchorable(rules, state, t, n).for_each(|r| out.push(Action::Place(r, 1)));
+}
+
+fn anchorable(rules: &RuleSet, state: &State, t: Tribe, n: u8) -> RegionSet {
+    let v = crate::ruleset::Viewpoint {
+        rules,
+        board: &state.board,
+        tribe: t,
+        here: NONE,
+    };
+    rules.profile(state, t).markers[n as usize].place.eval(v)
+}
+
+impl<S: Sink> Table<'_, S> {
+    /// A place or relic is found; what it does at once is dealt with.
+    pub(super) fn found(&mut self, t: Tribe, r: Region, site: SiteId) {
+        self.emit(Event::Found { site, region: r });
+        let profile = &self.rules.site_profiles[site.0 as usize][0];
+        if profile.grants {
+            if self.state.badges == 0 && self.state.discarded_badges != 0 {
+                self.emit(Event::BadgesReshuffled);
+            }
+            match self.state.badges.count_ones() {
+                0 => {}
+                1 => {
+                    let p = PowerId(self.state.badges.trailing_zeros() as u8);
+                    self.emit(Event::Granted(p));
+                }
+                _ => self.emit(Event::Asked(Decision::Grant(site.0))),
+            }
+        }
+        if profile.summon.is_some() && !self.state.in_decline(t) {
+            self.emit(Event::Asked(Decision::Summon(t, site.0)));
+        }
+    }
+
+    pub(super) fn anchor(&mut self, t: Tribe, n: u8, a: Action) -> Result<(), Refusal> {
+        let Action::Place(r, 1) = a else {
+            return Err(Refusal::NotNow(a));
+        };
+        self.region(r)?;
+        if !anchorable(self.rules, self.state, t, n).has(r) {
+            return Err(Refusal::CannotSend(r));
+        }
+        self.put_anchor(t, n, r);
+        Ok(())
+    }
+
+    fn put_anchor(&mut self, t: Tribe, n: u8, r: Region) {
+        let kind = self.rules.profile(self.state, t).markers[n as usize].kind;
+        self.emit(Event::Answered);
+        self.emit(Event::MarkerPlaced { kind, region: r });
+    }
+
+    pub(super) fn resolve_anchor(&mut self, t: Tribe, n: u8) -> bool {
+        let mut open = anchorable(self.rules, self.state, t, n);
+        match (open.len(), open.next()) {
+            (1, Some(r)) => self.put_anchor(t, n, r),
+            (0, _) => self.emit(Event::Answered),
+            _ => return false,
+        }
+        true
+    }
+
+    pub(super) fn summon(&mut self, t: Tribe, site: u8, a: Action) -> Result<(), Refusal> {
+        let Action::Send(r) = a else {
+            return Err(Refusal::NotNow(a));
+        };
+        self.region(r)?;
+        if !sendable(self.rules, self.state, t, site)?.has(r) {
+            return Err(Refusal::CannotSend(r));
+        }
+        self.emit(Event::Answered);
+        self.send(t, site, r);
+        Ok(())
+    }
+
+    pub(super) fn resolve_summon(&mut self, t: Tribe, site: u8) -> bool {
+        let none = sendable(self.rules, self.state, t, site).map_or(true, |s| s.is_empty());
+        if none {
+            self.emit(Event::Answered);
+        }
+        none
+    }
+
+    pub(super) fn send_again(&mut self, t: Tribe, r: Region) -> Result<(), Refusal> {
+        self.region(r)?;
+        let sites = self
+            .rules
+            .site_profiles
+            .iter()
+            .position(|p| p[0].summon.is_some());
+        let Some(site) = sites.map(|s| s as u8) else {
+            return Err(Refusal::NoSuchPower);
+        };
+        if !sendable(self.rules, self.state, t, site)?.has(r) {
+            return Err(Refusal::CannotSend(r));
+        }
+        self.send(t, site, r);
+        Ok(())
+    }
+
+    /// The figure conquers a region: monsters are gone and nothing is found, a race loses two
+    /// tokens, nobody holds the region then (rulings 98–103).
+    fn send(&mut self, t: Tribe, site: u8, r: Region) {
+        let Some(Summon { marker, losses }) = self.rules.site_profiles[site as usize][0].summon
+        else {
+            return;
+        };
+        self.emit(Event::Used(1 << site));
+        while let Some((kind, region)) = self.marker(|k, _| k == marker) {
+            self.emit(Event::MarkerTaken { kind, region });
+        }
+        if self.state.occupied.has(r) {
+            self.expel(t, r, Losses::Overrun(losses));
+        }
+        self.clear_region(r);
+        self.emit(Event::MarkerPlaced {
+            kind: marker,
+            region: r,
+        });
+    }
+
+    pub(super) fn move_marker(&mut self, t: Tribe, r: Region) -> Result<(), Refusal> {
+        self.region(r)?;
+        let Some(m) = movable(self.rules, self.state, t) else {
+            return Err(Refusal::NoSuchPower);
+        };
+        if self.state.turn.is(Turn::STARTED) || first_turn(self.state, t) {
+            return Err(Refusal::TooLateInTurn);
+        }
+        if self.state.turn.is(Turn::MOVED) {
+            return Err(Refusal::UsedUp);
+        }
+        if !self.state.regions(t).has(r) {
+            return Err(Refusal::NotYours(r));
+        }
+        if self.state.markers_in(m.kind, r) > 0 {
+            return Err(Refusal::AlreadyThere(r));
+        }
+        self.pick_up(t, m.kind);
+        self.emit(Event::MarkerPlaced {
+            kind: m.kind,
+            region: r,
+        });
+        self.emit(Event::Moved);
+        Ok(())
+    }
+
+    pub(super) fn revive(&mut self, t: Tribe, r: Region) -> Result<(), Refusal> {
+        self.region(r)?;
+        if self.state.turn.is(Turn::STARTED) {
+            return Err(Refusal::TooLateInTurn);
+        }
+        let open = revivable(self.rules, self.state, t);
+        if self.state.active(self.state.seat()) != Some(t) || open.is_empty() {
+            return Err(Refusal::NoSuchPower);
+        }
+        if !open.has(r) {
+            return Err(Refusal::NotYours(r));
+        }
+        if unfit(self.rules, self.state, t).has(r) {
+            return Err(Refusal::CannotStay(r));
+        }
+        let from_hand = self.rules.tray(self.state, t) == 0;
+        if from_hand {
+            if self.state.available(t) == 0 {
+                return Err(Refusal::NoToken);
+            }
+            self.ready(t);
+        }
+        let old = Tribe(self.state.occupant[r.index()]);
+        self.prune(old, r);
+        self.clear_region(r);
+        self.emit(Event::Revived {
+            tribe: t,
+            region: r,
+            from_hand,
+        });
+        if self.state.regions(old).is_empty() {
+            self.emit(Event::Removed(old));
+        }
+        self.settle_in(t, r, false);
+        Ok(())
+    }
+
+    pub(super) fn arm(&mut self, t: Tribe, site: SiteId) -> Result<(), Refusal> {
+        check_arm(self.rules, self.state, t, site)?;
+        self.emit(Event::Armed(site));
+        Ok(())
+    }
+
+    pub(super) fn copy(&mut self, t: Tribe, site: SiteId) -> Result<(), Refusal> {
+        check_copy(self.rules, self.state, t, site)?;
+        self.emit(Event::Copied(site));
+        Ok(())
+    }
+
+    /// What the places and relics of a tribe do at the end of its turn (ruling 172): each has its
+    /// say in turn, the copy of a relic last. Whether there is anything to go on with.
+    pub(super) fn resolve_errands(&mut self, t: Tribe, from: u8) -> bool {
+        let rules = self.rules;
+        let profile = |site: u8| rules.site_profiles.get(site as usize).map(|p| &p[0]);
+        let has_errand = |site: &u8| {
+            let any = |p: &Profile| p.carried || p.haunt.is_some();
+            holds(self.state, t, *site) && profile(*site).is_some_and(any)
+        };
+        let next = (from..rules.sites.len() as u8).find(has_errand);
+        let Some((site, profile)) = next.and_then(|s| Some((s, profile(s)?))) else {
+            self.emit(Event::Answered);
+            let relic = self.state.copied().filter(|_| copies(rules, self.state, t));
+            if relic.and_then(|s| profile(s.0)).is_some_and(|p| p.carried) {
+                self.emit(Event::Asked(Decision::Carry(t, COPY)));
+            }
+            return true;
+        };
+        self.emit(Event::Continued(Decision::Errands(t, site + 1)));
+        if profile.carried {
+            self.emit(Event::Asked(Decision::Carry(t, site)));
+        }
+        if profile.haunt.is_some() {
+            self.emit(Event::Asked(Decision::Haunt(t, site)));
+        }
+        true
+    }
+
+    pub(super) fn carry(&mut self, t: Tribe, site: u8, a: Action) -> Result<(), Refusal> {
+        match a {
+            Action::Pass => self.emit(Event::Answered),
+            Action::Carry(r) => {
+                self.region(r)?;
+                if !self.state.regions(t).has(r) {
+                    return Err(Refusal::NotYours(r));
+                }
+                if !carriable(self.state, t, site).has(r) {
+                    return Err(Refusal::AlreadyThere(r));
+                }
+                self.emit(Event::Answered);
+                self.emit(Event::Carried {
+                    site: SiteId(site),
+                    region: r,
+                });
+            }
+            _ => return Err(Refusal::NotNow(a)),
+        }
+        Ok(())
+    }
+
+    pub(super) fn resolve_carry(&mut self, t: Tribe, site: u8) -> bool {
+        let none = carriable(self.state, t, site).is_empty();
+        if none {
+            self.emit(Event::Answered);
+        }
+        none
+    }
+
+    pub(super) fn haunt(&mut self, site: u8, a: Action) -> Result<(), Refusal> {
+        match a {
+            Action::Pass => self.emit(Event::Answered),
+            Action::Carry(r) => {
+                self.region(r)?;
+                if !hauntable(self.rules, self.state, site).has(r) {
+                    return Err(Refusal::CannotSend(r));
+                }
+                self.emit(Event::Answered);
+                if let Some(kind) = self.rules.site_profiles[site as usize][0].haunt {
+                    while let Some((kind, region)) = self.marker(|k, _| k == kind) {
+                        self.emit(Event::MarkerTaken { kind, region });
+                    }
+                    self.emit(Event::MarkerPlaced { kind, region: r });
+                }
+            }
+            _ => return Err(Refusal::NotNow(a)),
+        }
+        Ok(())
+    }
+
+    /// After scoring, places take their gifts, one after the other (ruling 143). Whether one does.
+    pub(super) fn ask_gift(&mut self) -> bool {
+        let seat = self.state.seat();
+        for site in self.state.turn.cursor..self.rules.sites.len() as u8 {
+            let Some(at) = self.state.site_at(SiteId(site)) else {
+                continue;
+            };
+            let Occupant::Tribe(t) = self.state.occupant(at) else {
+                continue;
+            };
+            let declined = self.state.in_decline(t) as usize;
+            let coins = self.rules.site_profiles[site as usize][declined].sacrifice;
+            let able = coins > 0 && self.state.owner(t) == seat;
+            if able && !declined_regions(self.state, t).is_empty() {
+                self.emit(Event::Pointed(site + 1));
+                self.emit(Event::Asked(Decision::Sacrifice(t, site)));
+                return true;
+            }
+        }
+        false
+    }
+
+    pub(super) fn sacrifice(&mut self, t: Tribe, site: u8, a: Action) -> Result<(), Refusal> {
+        match a {
+            Action::Pass => self.emit(Event::Answered),
+            Action::Sacrifice(r) => {
+                self.region(r)?;
+                if !declined_regions(self.state, t).has(r) {
+                    return Err(Refusal::NotYours(r));
+                }
+                let declined = self.state.in_decline(t) as usize;
+                let coins = self.rules.site_profiles[site as usize][declined].sacrifice;
+                let victim = Tribe(self.state.occupant[r.index()]);
+                let (seat, source) = (self.state.seat(), Source::Site(SiteId(site)));
+                self.emit(Event::Answered);
+                if self.state.tokens(r) == 1 {
+                    self.prune(victim, r);
+                    self.clear_region(r);
+                }
+                self.emit(Event::Sacrificed(r));
+                self.emit(Event::Earned {
+                    seat,
+                    tribe: Some(t),
+                    coins,
+                    source,
+                });
+                let i = self.state.tribes[victim.index()];
+                let acts = self.rules.profile(self.state, victim).acts;
+                if i.on_map == 0 && (i.hand == 0 || !acts) {
+                    self.emit(Event::Removed(victim));
+                }
+            }
+            _ => return Err(Refusal::NotNow(a)),
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,141 @@
+//! Rule cases as text files: a position, what is done, and what the rulebook says comes of it.
+//!
+//! [`parse`] reads a file with one or more cases, [`run`] plays them and compares. Neither panics
+//! on any text: what cannot be read comes back as [`Problem`]s with their lines, what differs as
+//! [`Mismatch`]es with their lines. `docs/scenarios.md` describes the format.
+//!
+//! ```
+//! let text = "
+//! title: Dwarves earn for a mine
+//! rule: Small World p. 9
+//! map: small-world-2
+//! active 1: dwarves flying at 6:2 hand 2
+//! ---
+//! > end
+//! = earned 1: 2 = 1 region + 1 Dwarves
+//! ";
+//! let scenario = scenario::parse("mine.scenario", text)?;
+//! let outcome = scenario::run(&scenario);
+//! assert!(outcome.passed(), "{outcome}");
+//! # Ok::<(), scenario::Problems>(())
+//! ```
+
+mod check;
+mod outcome;
+mod parse;
+mod refusals;
+mod run;
+mod setup;
+mod words;
+
+use std::{fmt, sync::Arc};
+
+use content::{Library, Pack};
+use rules::{Action, RuleSet, State};
+
+pub use outcome::{CaseOutcome, Mismatch, Outcome};
+pub use refusals::KEYWORDS as REFUSALS;
+
+/// Something in a scenario file that cannot be read. Prints as `file:line: message`.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{file}:{line}: {message}")]
+pub struct Problem {
+    /// The file, as the caller named it.
+    pub file: String,
+    /// Line in the file, from 1.
+    pub line: usize,
+    /// What is wrong and what was expected.
+    pub message: String,
+}
+
+/// All the problems of a file, at least one, one a line when printed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub struct Problems(pub Vec<Problem>);
+
+impl fmt::Display for Problems {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, p) in self.0.iter().enumerate() {
+            if i > 0 {
+                f.write_str("\n")?;
+            }
+            write!(f, "{p}")?;
+        }
+        Ok(())
+    }
+}
+
+/// A file of cases, read.
+#[derive(Clone, Debug)]
+pub struct Scenario {
+    /// The file, as the caller named it.
+    pub file: String,
+    /// Its cases, at least one.
+    pub cases: Vec<Case>,
+}
+
+/// One case: where it begins and what happens.
+#[derive(Clone, Debug)]
+pub struct Case {
+    /// What the case shows.
+    pub title: String,
+    /// Where the rule stands, e.g. `Small World p. 9; ruling 73`.
+    pub rule: String,
+    /// Line of the title.
+    pub line: usize,
+    rules: Arc<RuleSet>,
+    start: State,
+    /// Each begins at the start again.
+    tries: Vec<Vec<Step>>,
+}
+
+impl Case {
+    /// Number of expectations.
+    pub fn checks(&self) -> usize {
+        let is_check = |s: &&Step| matches!(s.what, What::Check(_));
+        self.tries.iter().flatten().filter(is_check).count()
+    }
+}
+
+#[derive(Clone, Debug)]
+struct Step {
+    line: usize,
+    text: String,
+    what: What,
+}
+
+#[derive(Clone, Debug)]
+enum What {
+    Do(Vec<Action>),
+    /// What is left of the turn, in the simplest way.
+    Finish,
+    Check(check::Check),
+}
+
+/// Reads a scenario file about the shipped boxes. `file` is only a name for messages.
+///
+/// # Errors
+/// All that cannot be read, with lines, and cases without an expectation.
+pub fn parse(file: &str, text: &str) -> Result<Scenario, Problems> {
+    let home = &content::small_world().game.id;
+    let library = Library::shipped();
+    parse::file(&setup::Boxes { library, home }, file, text)
+}
+
+/// Reads a scenario file with a box of one's own beside the shipped ones, or in the place of the
+/// one with its id.
+///
+/// # Errors
+/// As [`parse`].
+pub fn parse_in(pack: &Pack, file: &str, text: &str) -> Result<Scenario, Problems> {
+    let library = &Library::shipped().clone().with(pack.clone());
+    let home = &pack.game.id;
+    parse::file(&setup::Boxes { library, home }, file, text)
+}
+
+/// Plays the cases of a file and compares what comes of them with what was expected.
+pub fn run(scenario: &Scenario) -> Outcome {
+    Outcome {
+        file: scenario.file.clone(),
+        cases: scenario.cases.iter().map(run::case).collect(),
+    }
+}

@@ -1,0 +1,56 @@
+//! Every scenario in the repository holds.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+fn files(folder: &Path, out: &mut Vec<PathBuf>) {
+    let Ok(entries) = fs::read_dir(folder) else {
+        return;
+    };
+    for path in entries.flatten().map(|e| e.path()) {
+        if path.is_dir() {
+            files(&path, out);
+        } else if path.extension().is_some_and(|e| e == "scenario") {
+            out.push(path);
+        }
+    }
+}
+
+#[test]
+fn every_scenario_holds() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let mut paths = Vec::new();
+    files(&root.join("scenarios"), &mut paths);
+    paths.sort();
+    assert!(!paths.is_empty(), "there are no scenarios");
+    let (mut cases, mut checks) = (0, 0);
+    let mut wrong = Vec::new();
+    for path in &paths {
+        let name = path.strip_prefix(&root).unwrap_or(path);
+        let name = name.to_string_lossy();
+        let text = fs::read_to_string(path).unwrap();
+        match scenario::parse(&name, &text) {
+            Err(problems) => wrong.push(problems.to_string()),
+            Ok(file) => {
+                let outcome = scenario::run(&file);
+                cases += outcome.cases.len();
+                checks += outcome.cases.iter().map(|c| c.checks).sum::<usize>();
+                let failing = outcome.cases.into_iter().filter(|c| !c.passed()).collect();
+                let failing = scenario::Outcome {
+                    file: outcome.file,
+                    cases: failing,
+                };
+                if !failing.passed() {
+                    wrong.push(failing.to_string());
+                }
+            }
+        }
+    }
+    println!(
+        "{cases} cases, {checks} expectations, {} files",
+        paths.len()
+    );
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+}

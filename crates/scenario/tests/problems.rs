@@ -1,0 +1,136 @@
+//! What is said about files that cannot be read, and about cases that do not hold.
+
+use scenario::{parse, run};
+
+const HEAD: &str = "title: t\nrule: r\nmap: small-world-2\n";
+
+fn problems(text: &str) -> String {
+    parse("f", text).unwrap_err().to_string()
+}
+
+#[test]
+fn problems_name_the_line_and_what_was_expected() {
+    let head = |line: &str| problems(&format!("{HEAD}{line}\n---\n= coins: 5 5\n"));
+    let body = |line: &str| problems(&format!("{HEAD}---\n{line}\n= coins: 5 5\n"));
+    for (got, want) in [
+        (problems(""), "f:1: there is no case in this file"),
+        (
+            problems("rule: r\nmap: small-world-2\n---\n= coins: 5 5"),
+            "f:1: the case has no line \"title: …\"",
+        ),
+        (
+            problems(&format!("{HEAD}---\n> pick 1\n")),
+            "f:1: the case expects nothing: a line that begins with \"=\" is missing",
+        ),
+        (
+            problems(HEAD),
+            "f:1: the case has no line \"---\" with what happens after it",
+        ),
+        (
+            head("actve 1: orcs hill"),
+            "f:4: there is no key \"actve 1\"; there are title, rule, game, map, seats, options, \
+             start, turn, coins, markers, natives, column, returned, discarded, sites, hidden, \
+             granted, grudges, peace, region …, active …, declined …",
+        ),
+        (
+            head("sites: shiny-orb 3"),
+            "f:4: there is no place or relic \"shiny-orb\" in this game",
+        ),
+        (
+            head("grudges: 1 2"),
+            "f:4: \"grudges: 1 on 2, 2 on 1\" is expected",
+        ),
+        (
+            head("game: chess"),
+            "f:4: there is no game \"chess\"; there are small-world, underground, mixed",
+        ),
+        (
+            head("game: underground"),
+            "f:3: there is no map \"small-world-2\"; there are underground-2, underground-3, \
+             underground-4, underground-5, underground-6, and \"own\" with lines \"region …\"",
+        ),
+        (
+            head("coins: 5"),
+            "f:4: a number for each of 2 seats is expected",
+        ),
+        (head("turn: 11"), "f:4: this game has turns 1 to 10, not 11"),
+        (
+            head("active 1: orks hill"),
+            "f:4: a race and a power of this game are expected, not \"orks hill\"",
+        ),
+        (
+            head("active 3: orcs hill"),
+            "f:4: a seat from 1 to 2 is expected, not \"3\"",
+        ),
+        (
+            head("active 1: orcs hill at 24"),
+            "f:4: there is no region \"24\" on map small-world-2",
+        ),
+        (
+            head("active 1: orcs hill at 3:12"),
+            "f:4: this position cannot be: tokens of Orcs: 12, but there are only 10",
+        ),
+        (
+            head("active 1: orcs hill at 3\nactive 2: elves hill at 5"),
+            "f:5: this position cannot be: the badge of Hill stands twice",
+        ),
+        (
+            head("markers: lairs 3"),
+            "f:4: there is no marker \"lairs\"; there are lair, fortress, encampment, hole, hero, \
+             dragon",
+        ),
+        (
+            body("conquer 3"),
+            "f:5: \"> action\" or \"= expectation\" is expected, not \"conquer 3\"",
+        ),
+        (
+            body("> konquer 3"),
+            "f:5: \"konquer\" is not a verb of the notation",
+        ),
+        (
+            body("= regions 3: empty"),
+            "f:5: \"regions\" cannot be expected; there are region, natives, stands, hand, \
+             reserve, available, tray, status, badge, coins, earned, tokens, peace, grudge, site, \
+             hidden, granted, tools, markers, column, returned, discarded, cost, chance, refused, \
+             allowed, legal, decision, turn, rolled, standings",
+        ),
+        (
+            body("= cost 4: 4 = 2 region + 1 Lost Tribe"),
+            "f:5: the lines add up to 3, not to 4",
+        ),
+        (
+            body("= coins 1"),
+            "f:5: a value is expected after \"coins 1:\"",
+        ),
+    ] {
+        assert_eq!(got, want);
+    }
+    assert!(body("= refused conquer 3: because").starts_with("f:5: \"because\" is no reason; "));
+}
+
+#[test]
+fn all_problems_of_a_file_are_told() {
+    let text = format!("{HEAD}---\n> konquer 3\n= coins: 5 5\n= hand ork: 3\n===\n{HEAD}---\n");
+    let got = parse("f", &text).unwrap_err();
+    let lines: Vec<usize> = got.0.iter().map(|p| p.line).collect();
+    assert_eq!(lines, [5, 7, 9]);
+}
+
+#[test]
+fn differences_are_shown_line_by_line() {
+    let text = format!(
+        "{HEAD}active 1: orcs hill at 3:4\n---\n= cost 4: 2\n> conquer 4\n= region 4: orcs 2\n> conquer 2\n= coins: 5 5\n"
+    );
+    let outcome = run(&parse("f", &text).unwrap());
+    assert!(!outcome.passed());
+    assert_eq!(
+        outcome.to_string(),
+        "FAIL f:1: t (r)\n     \
+         f:6: = cost 4: 2\n     \
+         got: 3 = 1 lost tribe + 2 region\n     \
+         f:8: = region 4: orcs 2\n     \
+         got: orcs 3\n     \
+         f:9: > conquer 2\n     \
+         got: no-token"
+    );
+}

@@ -1,0 +1,30 @@
+# The help page, and advice in a first game.
+help-aim = The aim
+help-aim-text = Have the most coins when the last turn is over. Coins come at the end of each of your turns for the regions that your races hold. The world is too small for everybody, so regions are taken from others, and a race that has spread too thin is better left to itself and replaced by a new one.
+help-turn = A turn
+help-turn-text = Without an active race you pick a race and power from the column: the first is free, each one further down costs a coin on every combo above it. Then you conquer, redeploy your tokens, and earn coins. Or, instead of all that, you put your race into decline and pick a new one next turn.
+help-conquer = Conquering
+help-conquer-text = A region costs 2 tokens, and 1 more for every token, marker or mountain that defends it. A new race enters at the edge of the board; later it goes on to regions next to its own. Whoever loses a region loses one token there and takes the others back. For your last conquest you may roll the die if you are up to 3 tokens short.
+help-decline = Decline
+help-decline-text = Declining costs a whole turn. One token stays in each region and goes on earning a coin for it, but the race does nothing more and most powers are gone. Only one race of yours is in decline at a time: when the next one declines, the older leaves the board.
+help-score = Coins
+help-score-text = Each region held, by an active race or one in decline, brings a coin a turn; powers and races may add to that. Ties are broken by tokens on the board. Coins are hidden from the others unless you play with open coins.
+help-screen = On the screen
+help-screen-text = Regions with a bright rim can be taken; the number is what they cost, a percentage is the chance with the die. Point at any region to see how its cost comes about, or why you cannot have it. Where there are several ways, a menu opens. Everything can be taken back until a die or a new combo has spoken. Games are kept in this browser.
+help-keys = By keyboard
+help-keys-text = Tab goes to the board and past it, the arrow keys from region to region; Enter acts or opens the menu, Escape closes it; plus and minus share out tokens. “Possible moves” lists everything that can be done.
+
+advice-off = No more advice
+advice-wait = The others have their turns. What they do is told in the log.
+advice-over = That was it. Look at the chart: the turns in which a race declines cost coins, and pay for themselves later.
+advice-draft-first = Pick a race and power. More tokens take more regions; open a combo to read what it does. The first one is free. Its tokens come into your hand.
+advice-draft = Your old race goes on earning in decline. Now pick a new one: coins that lie on a combo are yours as well.
+advice-enter = Your race comes from outside: choose a region with a bright rim at the edge of the board. The number is what it costs in tokens. Cheap regions first!
+advice-conquer = Go on to neighbouring regions as long as your tokens last. Point at a region to see why it costs what it costs.
+advice-die = Your tokens do not suffice for any region, but the die may help: choose one with a percentage. It is your last conquest of this turn either way.
+advice-end = Nothing more can be taken. End your conquests, then share out your tokens.
+advice-decline = Your race is spread thin. Going into decline costs this turn, but next turn a fresh race comes, and the old regions go on earning.
+advice-deploy = Share out the tokens in your hand: stacks are harder to conquer. Touch regions or use plus and minus, then confirm.
+advice-survivors = One of your regions was taken, but some tokens escaped. Place them in your other regions.
+advice-place = Your race has something to put on the board. Choose where it protects most.
+advice-other = Your race has a choice of its own here. Read what it does under “Players”.

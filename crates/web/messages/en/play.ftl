@@ -1,0 +1,208 @@
+# What is asked, done, explained, refused and told in a game.
+combo = { $power } { $race }
+owned = { $owner }’s { $tribe }
+region = { $name } ({ $terrain })
+
+ask-over = The game is over.
+ask-draft = Pick a race and power. Each combo passed by costs a coin.
+ask-conquest = { $tribe }: conquer regions, { $n ->
+    [one] { $n } token
+   *[other] { $n } tokens
+} to hand.
+ask-declined-conquest = { $tribe } in decline may conquer, { $n ->
+    [one] { $n } token
+   *[other] { $n } tokens
+} to hand.
+ask-rolled = { $tribe }: the die adds { $face }. Choose a region, { $n ->
+    [one] { $n } token
+   *[other] { $n } tokens
+} to hand.
+ask-give = { $tribe }: loaned tokens must leave. Choose a region to give up.
+ask-deploy = { $tribe }: share out your tokens.
+ask-survivors = { $tribe }: place those who escaped.
+ask-place = { $tribe }: place { $n } × { $marker }.
+ask-peace = Offer peace to a player until your next turn?
+ask-late = Your turn is over. Go into decline now?
+ask-swap = { $tribe }: exchange your badge for another?
+ask-anchor = { $tribe }: choose where this goes: { $marker }.
+ask-summon = { $site }: choose a region.
+ask-haunt = { $site }: choose where its marker goes.
+ask-carry = { $site }: choose where it goes.
+ask-sacrifice = { $site }: give a token of a declined race?
+ask-chance = Chance decides.
+
+do-pick = Pick
+do-swap = Take this badge
+do-decline = Go into decline
+do-decline-late = Go into decline
+do-decline-granted = Go into decline with the place’s power
+do-abandon = Abandon { $region }
+do-conquer = Conquer { $region }
+do-attempt = Roll the die for { $region }
+do-roll = Roll the die
+do-strike = Take { $region } with one token, whatever defends it
+do-convert = Convert the lone token in { $region }
+do-end-conquests = End the conquests
+do-end = End the turn
+do-give = Give up { $region }
+do-deploy = { $n } to { $region }
+do-place = { $n } to { $region }
+do-pass = No, thank you
+do-ally = Peace with { $seat }
+do-move = Move the marker to { $region }
+do-send = Send it to { $region }
+do-revive = Revive { $region }
+do-use = Use for the next conquest: { $site }
+do-copy = Copy for this turn: { $site }
+do-carry = Put it into { $region }
+do-sacrifice = Give a token in { $region }
+do-chance = Chance
+
+chance = { $good } of { $of } faces succeed ({ $percent } %)
+fact-empty = empty
+fact-natives = { $n } × { $natives }
+fact-active = { $owned }: { $n ->
+    [one] { $n } token
+   *[other] { $n } tokens
+}
+fact-declined = { $owned }, in decline: { $n ->
+    [one] { $n } token
+   *[other] { $n } tokens
+}
+fact-marker = { $n } × { $marker }
+
+source-base = any region
+source-terrain = terrain
+source-tokens = tokens there
+source-relics = relics
+source-doubled = paid twice
+source-die = die
+source-minimum = at least one
+source-regions = regions
+source-column = coins on the combo
+
+no-game-over = The game is over.
+no-not-now = Something else has to be decided first.
+no-region = There is no such region.
+no-combo = There is no such combo.
+no-too-dear = This combo costs { $cost }; you can pay { $have }.
+no-decline-first-turn = A race cannot decline in the turn in which it was picked.
+no-decline-late = A decline takes the whole turn: it comes before anything else.
+no-not-yours = The acting race does not hold { $region }.
+no-abandon-late = Regions are abandoned before the first conquest.
+no-own-region = The race holds { $region } already.
+no-closed = { $region } is closed to this race.
+no-entry = { $region } is no way in: a new race enters at the edge of the board or from the shore of a sea at the edge.
+no-adjacent = { $region } does not border on a region of the race.
+no-immune = { $region } is immune: { $marker }.
+no-peace = { $seat } made peace with you, so { $region } is safe.
+no-token = A conquest needs at least one token in hand.
+no-too-few = { $cost } tokens needed, { $have } to hand.
+no-die-needed = { $cost } needed and { $have } to hand: no die needed.
+no-too-far-short = { $cost } tokens needed, { $have } to hand: the die brings { $most } at most.
+no-rolls-before = This race rolls before it chooses a region; it has no final attempt.
+no-cannot-roll = This race cannot roll before it chooses a region.
+no-already-rolled = The die has been rolled for this conquest.
+no-power = The race has no such power.
+no-used-up = Used already this turn.
+no-tray = No token of this race is left in the tray.
+no-alone = There is no lone token of an opponent’s active race in { $region }.
+no-help = No race, power, place or relic helps against those in { $region }.
+no-converted = A token of { $seat } was converted this turn already.
+no-order = { $region } comes too late: regions are gone through in order.
+no-too-many = { $asked } asked for, { $have } there.
+no-nothing = At least one is needed.
+no-rest = { $rest ->
+    [one] One is
+   *[other] { $rest } are
+} still to be placed.
+no-marker-there = { $region } has one already.
+no-room = Then there would be no region left for the rest.
+no-keep-older = Only regions conquered this turn are given up; { $region } was held before.
+no-ally = There is no such opponent.
+no-ally-attacked = You attacked the active race of { $seat } this turn.
+no-penniless = You have not the coins that conquering { $region } would cost you.
+no-stay = The active race could not stay in { $region }.
+no-site = There is no such place or relic.
+no-held = You do not hold { $site }.
+no-help-from = { $site } gives no help for a conquest.
+no-armed = { $site } will be used for the next conquest already.
+no-same-relic = { $site } and its copy cannot work in one region.
+no-found = Nobody has found { $site } yet.
+no-late-in-turn = This is done before the first conquest of a turn.
+no-already-there = It is in { $region } already.
+no-send = It cannot go to { $region }.
+no-granted = No place of yours grants a power for a decline.
+no-outcome = Chance cannot bring this now.
+
+log-turn = Turn { $round }: { $seat }
+log-over = The game is over.
+log-badges = The discarded badges make a new stack.
+log-offered = New in the column: { $combo }.
+log-spent = { $seat } pays { $n ->
+    [one] { $n } coin
+   *[other] { $n } coins
+} for combos passed by.
+log-column = { $seat } takes { $n ->
+    [one] { $n } coin
+   *[other] { $n } coins
+} that lay on the combo.
+log-earned = { $seat } earns { $n ->
+    [one] { $n } coin
+   *[other] { $n } coins
+}: { $parts }.
+log-earned-part = { $source } { $n }
+log-picked = { $seat } picks { $combo }: { $n ->
+    [one] { $n } token
+   *[other] { $n } tokens
+}.
+log-mustered = { $tribe } take { $n } loaned tokens in hand.
+log-left = { $tribe } leave { $region }.
+log-rolled = The die shows { $n }.
+log-failed = It is not enough.
+log-attempt = { $tribe } try { $region } with { $n ->
+    [one] { $n } token
+   *[other] { $n } tokens
+} and the die.
+log-expelled = { $tribe } are driven from { $region }: { $lost } lost, { $kept } escape.
+log-natives = { $natives } in { $region }: gone.
+log-took = { $tribe } conquer { $region } with { $n ->
+    [one] { $n } token
+   *[other] { $n } tokens
+}.
+log-replaced = { $tribe } convert the token in { $region }.
+log-marker-on = { $marker }: now in { $region }.
+log-marker-off = { $marker }: no longer in { $region }.
+log-recruited = { $tribe } get { $n ->
+    [one] { $n } token
+   *[other] { $n } tokens
+} from the tray.
+log-reserved = { $tribe }: { $n } loaned tokens leave the map.
+log-deployed = { $tribe } redeploy: { $parts }.
+log-share = { $n } to { $region }
+log-declined = { $tribe } go into decline.
+log-removed = { $tribe } leave the game.
+log-paid = { $seat } pays { $to } { $n ->
+    [one] { $n } coin
+   *[other] { $n } coins
+} ({ $source }).
+log-swapped = { $tribe } exchange their badge for { $power }.
+log-tools-used = { $n ->
+    [one] { $n } tool is
+   *[other] { $n } tools are
+} used.
+log-tools-gained = { $tribe } make { $n ->
+    [one] { $n } tool
+   *[other] { $n } tools
+}.
+log-found = Found in { $region }: { $site }.
+log-granted = The place grants { $power }.
+log-carried = { $site }: now in { $region }.
+log-armed = { $site } will help in the next conquest.
+log-copied = { $site } is copied this turn.
+log-revived = { $tribe } revive { $region }.
+log-sacrificed = { $tribe } give a token in { $region }.
+log-marked = { $seat } will remember { $other }.
+log-monsters = { $natives } live in { $region }.
+log-allied = { $seat } makes peace with { $other }.
+log-peace-ends = The peace of { $seat } with { $other } ends.

@@ -1,0 +1,135 @@
+# The screens.
+title = Elbowroom
+tagline = A crowded world, and room for one more.
+language = Language
+independent = An independent implementation of the rules of Small World, with words and drawings of its own.
+skip = Skip to the game
+play-now = Play now
+play-now-note = You against one bot, on the two-player map.
+learn = Learn by playing
+learn-note = A first game with advice at every step.
+more = Set up a game
+resume = Your games
+resume-one = Go on
+resume-look = Look again
+resume-drop = Delete
+resume-line = { $names }, turn { $round } of { $turns }
+resume-over = { $names }, finished
+open-file = Open a record
+open-failed = This file is no record that can be played here: { $why }
+help = Help
+back = Back
+close = Close
+menu = Menu
+
+# The form.
+form-game = Game
+form-map = Map
+form-players = Players
+form-seat = Seat { $n }
+form-name = Name
+form-who = Played by
+form-colour = Colour
+form-human = A person
+form-options = Options
+form-turns = Turns
+form-turns-map = As the map says
+form-open-coins = Everybody’s coins lie open
+form-pocketed = Coins on a combo may pay for it
+form-seed = Seed
+form-seed-note = The same seed gives the same dice and stacks. Empty: a new one.
+form-start = Start
+form-map-players = { $map } ({ $turns } turns)
+player-name = Player { $n }
+bot-name = Bot { $n }
+bot-random = Random bot
+bot-greedy = Greedy bot
+bot-quick = Quick bot
+bot-steady = Steady bot
+bot-strong = Strong bot
+colour-blue = Blue
+colour-red = Red
+colour-yellow = Yellow
+colour-purple = Purple
+colour-teal = Teal
+colour-grey = Grey
+
+# The table.
+board = Board
+board-help = Arrow keys go from region to region, Enter acts, plus and minus share out tokens.
+zoom-in = Enlarge
+zoom-out = Reduce
+zoom-reset = Whole board
+round = Turn { $round } of { $turns }
+turn-yours = Your move, { $name }
+turn-of = { $name } to move
+turn-thinking = { $name } is thinking …
+turn-over = The game is over
+column = Combos
+column-cost = { $n ->
+    [0] free
+    [one] { $n } coin
+   *[other] { $n } coins
+}
+column-coins = { $n ->
+    [one] { $n } coin on it
+   *[other] { $n } coins on it
+}
+column-tokens = { $n ->
+    [one] { $n } token
+   *[other] { $n } tokens
+}
+players = Players
+coins = { $n ->
+    [one] { $n } coin
+   *[other] { $n } coins
+}
+coins-hidden = coins hidden
+in-hand = { $n } in hand
+no-race = no active race
+declined-race = in decline: { $tribe }
+log = Log
+log-empty = Nothing has happened yet.
+undo = Take back
+targets = Possible moves
+targets-none = Nothing on the board can be done now.
+plan-left = { $n } left
+plan-add = One more to { $region }
+plan-take = One less from { $region }
+plan-spread = Spread evenly
+plan-clear = Start again
+plan-done = Done
+cost = Cost
+cost-of = costs { $cost }, you have { $have }
+cost-have = You have { $have }
+cost-total = Total
+confirm = Confirm
+cancel = Cancel
+leave = To the start screen
+pace = Bots
+pace-fast = at once
+pace-normal = step by step
+saved-not = The browser has no room to save this game. Download its record to keep it.
+bot-failed = The bot did not answer. Reload the page: the game goes on where it was.
+download = Download the record
+again = Play again
+hand-over = Pass the screen to { $name }
+hand-over-note = { $name } has to decide. Coins stay hidden until then.
+hand-over-go = I am { $name }
+spectator = Bots play among themselves; you watch.
+
+# The end.
+end-title = The game is over
+end-winner = { $name } wins with { $n } coins
+end-tie = Shared by { $names } with { $n } coins
+end-place = Place
+end-player = Player
+end-coins = Coins
+end-tokens = Tokens on the board
+end-chart = Coins turn by turn
+end-turn = Turn
+end-board = Look at the board
+coins-regions = regions
+coins-race = races
+coins-power = powers
+coins-other = other

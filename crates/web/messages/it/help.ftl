@@ -1,0 +1,30 @@
+# La pagina d’aiuto, e i consigli nella prima partita.
+help-aim = Lo scopo
+help-aim-text = Avere più Monete alla fine dell’ultimo turno. Le Monete arrivano alla fine di ogni tuo turno per le Regioni che le tue Razze occupano. Il mondo è troppo piccolo per tutti: le Regioni si tolgono agli altri, e una Razza troppo estesa è meglio abbandonarla e sostituirla.
+help-turn = Un turno
+help-turn-text = Senza Razza Attiva scegli una Razza e un Potere dalla fila: la prima è gratis, ogni altra costa una Moneta su ciascuna combinazione che la precede. Poi conquisti, ridistribuisci i segnalini e ottieni Monete. Oppure, invece di tutto ciò, mandi la Razza in Declino e ne scegli una nuova al turno seguente.
+help-conquer = Conquistare
+help-conquer-text = Una Regione costa 2 segnalini, più 1 per ogni segnalino o montagna che la difende. Una nuova Razza entra dal bordo della mappa; poi prosegue nelle Regioni adiacenti alle sue. Chi perde una Regione perde un segnalino e riprende gli altri. Per l’ultima conquista puoi tirare il dado se ti mancano al massimo 3 segnalini.
+help-decline = Declino
+help-decline-text = Il Declino costa un turno intero. Un segnalino resta in ogni Regione e continua a dare una Moneta, ma la Razza non fa altro e quasi tutti i Poteri si perdono. Puoi avere una sola Razza in Declino: quando la successiva declina, la vecchia lascia la mappa.
+help-score = Monete
+help-score-text = Ogni Regione occupata, da una Razza Attiva o in Declino, dà una Moneta per turno; Poteri e Razze possono aggiungerne. Gli spareggi si decidono con i segnalini sulla mappa. Le Monete sono nascoste agli altri, salvo l’opzione di tenerle scoperte.
+help-screen = Sullo schermo
+help-screen-text = Le Regioni con il bordo luminoso si possono prendere; il numero è il costo, una percentuale è la probabilità con il dado. Punta una Regione per vedere da dove viene il costo, o perché non puoi averla. Dove ci sono più modi si apre un menu. Tutto si può annullare finché non parlano un dado o una nuova combinazione. Le partite restano in questo browser.
+help-keys = Con la tastiera
+help-keys-text = Tab porta alla mappa e oltre, le frecce da una Regione all’altra; Invio agisce o apre il menu, Esc lo chiude; più e meno distribuiscono i segnalini. «Mosse possibili» elenca tutto ciò che si può fare.
+
+advice-off = Basta consigli
+advice-wait = Ora giocano gli altri. La cronaca racconta che cosa fanno.
+advice-over = È tutto. Guarda il grafico: i turni di Declino costano Monete, e si ripagano più tardi.
+advice-draft-first = Scegli una Razza e un Potere. Più segnalini prendono più Regioni; apri una combinazione per leggere che cosa fa. La prima è gratis. I segnalini ti arrivano in mano.
+advice-draft = La vecchia Razza continua a rendere in Declino. Ora scegline una nuova: le Monete su una combinazione diventano tue.
+advice-enter = La tua Razza viene da fuori: scegli una Regione luminosa al bordo della mappa. Il numero è il costo in segnalini. Prima le più economiche!
+advice-conquer = Prosegui nelle Regioni vicine finché bastano i segnalini. Punta una Regione per vedere perché costa così.
+advice-die = I segnalini non bastano per nessuna Regione, ma il dado può aiutare: scegline una con la percentuale. È comunque l’ultima conquista del turno.
+advice-end = Non si può prendere altro. Termina le conquiste, poi ridistribuisci i segnalini.
+advice-decline = La Razza è molto estesa. Il Declino costa questo turno, ma al prossimo arriva una Razza fresca e le vecchie Regioni continuano a rendere.
+advice-deploy = Distribuisci i segnalini che hai in mano: le pile sono più difficili da conquistare. Tocca le Regioni o usa più e meno, poi conferma.
+advice-survivors = Una tua Regione è stata presa, ma alcuni segnalini si sono ritirati. Piazzali nelle altre tue Regioni.
+advice-place = La tua Razza ha qualcosa da mettere sulla mappa. Scegli dove protegge di più.
+advice-other = La tua Razza ha una scelta tutta sua. Leggi che cosa fa sotto «Giocatori».

@@ -1,0 +1,199 @@
+# Ciò che si chiede, si fa, si spiega, si rifiuta e si racconta durante una partita.
+combo = { $race } { $power }
+owned = { $tribe } di { $owner }
+region = { $name } ({ $terrain })
+
+ask-over = La partita è finita.
+ask-draft = Scegli una Razza e un Potere. Ogni combinazione saltata costa una Moneta.
+ask-conquest = { $tribe }: conquista Regioni, { $n ->
+    [one] { $n } segnalino
+   *[other] { $n } segnalini
+} in mano.
+ask-declined-conquest = { $tribe }, in Declino, può conquistare: { $n ->
+    [one] { $n } segnalino
+   *[other] { $n } segnalini
+} in mano.
+ask-rolled = { $tribe }: il dado aggiunge { $face }. Scegli una Regione, { $n ->
+    [one] { $n } segnalino
+   *[other] { $n } segnalini
+} in mano.
+ask-give = { $tribe }: i segnalini in prestito devono uscire. Scegli una Regione da lasciare.
+ask-deploy = { $tribe }: ridistribuisci i segnalini.
+ask-survivors = { $tribe }: piazza chi si è ritirato.
+ask-place = { $tribe }: piazza { $n } × { $marker }.
+ask-peace = Offrire la pace a un giocatore fino al tuo prossimo turno?
+ask-late = Il tuo turno è finito. Andare ora in Declino?
+ask-swap = { $tribe }: scambiare il tassello con un altro?
+ask-anchor = { $tribe }: scegli dove va: { $marker }.
+ask-summon = { $site }: scegli una Regione.
+ask-haunt = { $site }: scegli dove va il suo segnalino.
+ask-carry = { $site }: scegli dove va.
+ask-sacrifice = { $site }: cedere un segnalino di una Razza in Declino?
+ask-chance = Decide il caso.
+
+do-pick = Scegli
+do-swap = Prendi questo tassello
+do-decline = Vai in Declino
+do-decline-late = Vai in Declino
+do-decline-granted = Vai in Declino con il potere del luogo
+do-abandon = Abbandona { $region }
+do-conquer = Conquista { $region }
+do-attempt = Tira il dado per { $region }
+do-roll = Tira il dado
+do-strike = Prendi { $region } con un segnalino, qualunque sia la difesa
+do-convert = Converti il segnalino solo in { $region }
+do-end-conquests = Termina le conquiste
+do-end = Termina il turno
+do-give = Lascia { $region }
+do-deploy = { $n } in { $region }
+do-place = { $n } in { $region }
+do-pass = No, grazie
+do-ally = Pace con { $seat }
+do-move = Sposta il segnalino in { $region }
+do-send = Mandalo in { $region }
+do-revive = Rianima { $region }
+do-use = Usa per la prossima conquista: { $site }
+do-copy = Copia per questo turno: { $site }
+do-carry = Mettilo in { $region }
+do-sacrifice = Cedi un segnalino in { $region }
+do-chance = Caso
+
+chance = { $good } facce su { $of } bastano ({ $percent } %)
+fact-empty = vuota
+fact-natives = { $n } × { $natives }
+fact-active = { $owned }: { $n ->
+    [one] { $n } segnalino
+   *[other] { $n } segnalini
+}
+fact-declined = { $owned }, in Declino: { $n ->
+    [one] { $n } segnalino
+   *[other] { $n } segnalini
+}
+fact-marker = { $n } × { $marker }
+
+source-base = ogni Regione
+source-terrain = terreno
+source-tokens = segnalini presenti
+source-relics = Reliquie
+source-doubled = pagato due volte
+source-die = dado
+source-minimum = almeno uno
+source-regions = Regioni
+source-column = Monete sulla combinazione
+
+no-game-over = La partita è finita.
+no-not-now = Prima va deciso altro.
+no-region = Non esiste questa Regione.
+no-combo = Non esiste questa combinazione.
+no-too-dear = Questa combinazione costa { $cost }; puoi pagare { $have }.
+no-decline-first-turn = Una Razza non va in Declino nel turno in cui è stata scelta.
+no-decline-late = Il Declino occupa tutto il turno: viene prima di ogni altra cosa.
+no-not-yours = La Razza non occupa { $region }.
+no-abandon-late = Le Regioni si abbandonano prima della prima conquista.
+no-own-region = La Razza occupa già { $region }.
+no-closed = { $region } è inaccessibile a questa Razza.
+no-entry = Da { $region } non si entra: una nuova Razza entra dal bordo della mappa o dalla riva di un mare al bordo.
+no-adjacent = { $region } non è adiacente a una Regione della Razza.
+no-immune = { $region } è immune: { $marker }.
+no-peace = { $seat } ha fatto pace con te: { $region } è al sicuro.
+no-token = Per conquistare serve almeno un segnalino in mano.
+no-too-few = Servono { $cost } segnalini, ne hai { $have }.
+no-die-needed = Servono { $cost } segnalini e ne hai { $have }: il dado non serve.
+no-too-far-short = Servono { $cost } segnalini, ne hai { $have }: il dado dà al massimo { $most }.
+no-rolls-before = Questa Razza tira prima di scegliere la Regione; non ha un tentativo finale.
+no-cannot-roll = Questa Razza non può tirare prima di scegliere la Regione.
+no-already-rolled = Il dado è già stato tirato per questa conquista.
+no-power = La Razza non ha questo Potere.
+no-used-up = Già usato in questo turno.
+no-tray = Nel contenitore non restano segnalini di questa Razza.
+no-alone = In { $region } non c’è un segnalino solo di una Razza Attiva avversaria.
+no-help = Contro chi è in { $region } non aiutano Razza, Potere, Luogo o Reliquia.
+no-converted = Un segnalino di { $seat } è già stato convertito in questo turno.
+no-order = { $region } viene troppo tardi: le Regioni si scorrono in ordine.
+no-too-many = Chiesti { $asked }, ce ne sono { $have }.
+no-nothing = Ne serve almeno uno.
+no-rest = Da piazzare ancora: { $rest }.
+no-marker-there = { $region } ne ha già uno.
+no-room = Non resterebbe una Regione per gli altri.
+no-keep-older = Si lasciano solo Regioni conquistate in questo turno; { $region } era già tua.
+no-ally = Non c’è questo avversario.
+no-ally-attacked = Hai attaccato la Razza Attiva di { $seat } in questo turno.
+no-penniless = Non hai le Monete che la conquista di { $region } ti costerebbe.
+no-stay = La Razza Attiva non potrebbe restare in { $region }.
+no-site = Non c’è questo Luogo o questa Reliquia.
+no-held = Non controlli { $site }.
+no-help-from = { $site } non aiuta a conquistare.
+no-armed = { $site } sarà già usato per la prossima conquista.
+no-same-relic = { $site } e la sua copia non agiscono nella stessa Regione.
+no-found = Nessuno ha ancora trovato { $site }.
+no-late-in-turn = Si fa prima della prima conquista del turno.
+no-already-there = È già in { $region }.
+no-send = Non può andare in { $region }.
+no-granted = Nessun tuo Luogo dà un Potere per il Declino.
+no-outcome = Il caso non può dare questo ora.
+
+log-turn = Turno { $round }: { $seat }
+log-over = La partita è finita.
+log-badges = I tasselli scartati formano una nuova pila.
+log-offered = Nuova combinazione: { $combo }.
+log-spent = { $seat } paga { $n ->
+    [one] { $n } Moneta
+   *[other] { $n } Monete
+} per le combinazioni saltate.
+log-column = { $seat } prende { $n ->
+    [one] { $n } Moneta
+   *[other] { $n } Monete
+} dalla combinazione.
+log-earned = { $seat } ottiene { $n ->
+    [one] { $n } Moneta
+   *[other] { $n } Monete
+}: { $parts }.
+log-earned-part = { $source } { $n }
+log-picked = { $seat } sceglie { $combo }: { $n ->
+    [one] { $n } segnalino
+   *[other] { $n } segnalini
+}.
+log-mustered = { $tribe }: { $n } segnalini in prestito in mano.
+log-left = { $tribe }: abbandonata { $region }.
+log-rolled = Il dado mostra { $n }.
+log-failed = Non basta.
+log-attempt = { $tribe }: tentativo su { $region } con { $n ->
+    [one] { $n } segnalino
+   *[other] { $n } segnalini
+} e il dado.
+log-expelled = { $tribe }: fuori da { $region }, persi { $lost }, ritirati { $kept }.
+log-natives = { $natives } in { $region }: via.
+log-took = { $tribe }: conquistata { $region } con { $n ->
+    [one] { $n } segnalino
+   *[other] { $n } segnalini
+}.
+log-replaced = { $tribe }: convertito il segnalino in { $region }.
+log-marker-on = { $marker }: ora in { $region }.
+log-marker-off = { $marker }: non più in { $region }.
+log-recruited = { $tribe }: { $n ->
+    [one] { $n } segnalino
+   *[other] { $n } segnalini
+} dal contenitore.
+log-reserved = { $tribe }: { $n } segnalini in prestito lasciano la mappa.
+log-deployed = { $tribe }, ridistribuzione: { $parts }.
+log-share = { $n } in { $region }
+log-declined = { $tribe }: in Declino.
+log-removed = { $tribe }: fuori dal gioco.
+log-paid = { $seat } paga a { $to } { $n ->
+    [one] { $n } Moneta
+   *[other] { $n } Monete
+} ({ $source }).
+log-swapped = { $tribe }: tassello scambiato con { $power }.
+log-tools-used = Martelli usati: { $n }.
+log-tools-gained = { $tribe }: martelli nuovi: { $n }.
+log-found = Trovato in { $region }: { $site }.
+log-granted = Il luogo concede { $power }.
+log-carried = { $site }: ora in { $region }.
+log-armed = { $site } aiuterà nella prossima conquista.
+log-copied = In questo turno si copia { $site }.
+log-revived = { $tribe }: rianimata { $region }.
+log-sacrificed = { $tribe }: ceduto un segnalino in { $region }.
+log-marked = { $seat } si ricorderà di { $other }.
+log-monsters = { $natives } in { $region }.
+log-allied = { $seat } fa pace con { $other }.
+log-peace-ends = La pace tra { $seat } e { $other } finisce.

@@ -1,0 +1,135 @@
+# Le schermate.
+title = Elbowroom
+tagline = Un mondo affollato, e posto per uno in più.
+language = Lingua
+independent = Un’applicazione indipendente delle regole di Small World, con parole e disegni propri.
+skip = Vai alla partita
+play-now = Gioca subito
+play-now-note = Tu contro un bot, sulla mappa per due giocatori.
+learn = Impara giocando
+learn-note = Una prima partita con consigli a ogni passo.
+more = Prepara una partita
+resume = Le tue partite
+resume-one = Continua
+resume-look = Riguarda
+resume-drop = Elimina
+resume-line = { $names }, turno { $round } di { $turns }
+resume-over = { $names }, finita
+open-file = Apri un verbale
+open-failed = Questo file non è un verbale giocabile qui: { $why }
+help = Aiuto
+back = Indietro
+close = Chiudi
+menu = Menu
+
+# Il modulo.
+form-game = Gioco
+form-map = Mappa
+form-players = Giocatori
+form-seat = Posto { $n }
+form-name = Nome
+form-who = Chi gioca
+form-colour = Colore
+form-human = Una persona
+form-options = Opzioni
+form-turns = Turni
+form-turns-map = Come dice la mappa
+form-open-coins = Le Monete di tutti sono scoperte
+form-pocketed = Le Monete su una combinazione possono pagarla
+form-seed = Seme
+form-seed-note = Lo stesso seme dà gli stessi dadi e le stesse pile. Vuoto: uno nuovo.
+form-start = Inizia
+form-map-players = { $map } ({ $turns } turni)
+player-name = Giocatore { $n }
+bot-name = Bot { $n }
+bot-random = Bot casuale
+bot-greedy = Bot avido
+bot-quick = Bot rapido
+bot-steady = Bot costante
+bot-strong = Bot forte
+colour-blue = Blu
+colour-red = Rosso
+colour-yellow = Giallo
+colour-purple = Viola
+colour-teal = Verde acqua
+colour-grey = Grigio
+
+# Il tavolo.
+board = Mappa
+board-help = Le frecce passano da una Regione all’altra, Invio agisce, più e meno distribuiscono i segnalini.
+zoom-in = Ingrandisci
+zoom-out = Riduci
+zoom-reset = Tutta la mappa
+round = Turno { $round } di { $turns }
+turn-yours = Tocca a te, { $name }
+turn-of = Tocca a { $name }
+turn-thinking = { $name } sta pensando …
+turn-over = La partita è finita
+column = Combinazioni
+column-cost = { $n ->
+    [0] gratis
+    [one] { $n } Moneta
+   *[other] { $n } Monete
+}
+column-coins = { $n ->
+    [one] con { $n } Moneta
+   *[other] con { $n } Monete
+}
+column-tokens = { $n ->
+    [one] { $n } segnalino
+   *[other] { $n } segnalini
+}
+players = Giocatori
+coins = { $n ->
+    [one] { $n } Moneta
+   *[other] { $n } Monete
+}
+coins-hidden = Monete nascoste
+in-hand = { $n } in mano
+no-race = nessuna Razza Attiva
+declined-race = in Declino: { $tribe }
+log = Cronaca
+log-empty = Non è ancora successo nulla.
+undo = Annulla
+targets = Mosse possibili
+targets-none = Sulla mappa non si può fare nulla ora.
+plan-left = { $n } da piazzare
+plan-add = Uno in più: { $region }
+plan-take = Uno in meno: { $region }
+plan-spread = Distribuisci in parti uguali
+plan-clear = Da capo
+plan-done = Fatto
+cost = Costo
+cost-of = costa { $cost }, ne hai { $have }
+cost-have = Ne hai { $have }
+cost-total = Totale
+confirm = Conferma
+cancel = Annulla
+leave = Alla schermata iniziale
+pace = Bot
+pace-fast = subito
+pace-normal = passo per passo
+saved-not = Il browser non ha posto per salvare la partita. Scarica il verbale per conservarla.
+bot-failed = Il bot non ha risposto. Ricarica la pagina: la partita riprende da dov’era.
+download = Scarica il verbale
+again = Gioca ancora
+hand-over = Passa lo schermo a { $name }
+hand-over-note = Deve decidere { $name }. Fino ad allora le Monete restano nascoste.
+hand-over-go = Sono { $name }
+spectator = I bot giocano tra loro; tu guardi.
+
+# La fine.
+end-title = La partita è finita
+end-winner = { $name } vince con { $n } Monete
+end-tie = Vittoria condivisa: { $names }, { $n } Monete
+end-place = Posto
+end-player = Giocatore
+end-coins = Monete
+end-tokens = Segnalini sulla mappa
+end-chart = Monete turno per turno
+end-turn = Turno
+end-board = Guarda la mappa
+coins-regions = Regioni
+coins-race = Razze
+coins-power = Poteri
+coins-other = altro

@@ -1,0 +1,30 @@
+# Strona pomocy i rady w pierwszej grze.
+help-aim = Cel
+help-aim-text = Mieć najwięcej monet po ostatniej turze. Monety dostaje się na koniec każdej swojej tury za regiony zajęte przez swoje rasy. Świat jest dla wszystkich za mały, więc regiony odbiera się innym, a rasę zbyt rozciągniętą lepiej porzucić i wziąć nową.
+help-turn = Tura
+help-turn-text = Bez aktywnej rasy wybierasz z kolumny rasę i zdolność: pierwszy zestaw jest darmowy, każdy następny kosztuje po monecie na każdy zestaw powyżej. Potem podbijasz, przegrupowujesz żetony i zbierasz monety. Albo zamiast tego ogłaszasz wymieranie i w następnej turze bierzesz nową rasę.
+help-conquer = Podbój
+help-conquer-text = Region kosztuje 2 żetony i po 1 za każdy żeton, znacznik czy górę, które go bronią. Nowa rasa wchodzi od krawędzi planszy; potem idzie do regionów sąsiadujących z jej własnymi. Kto traci region, traci w nim jeden żeton, a resztę bierze na rękę. Przy ostatnim podboju możesz rzucić kostką, jeśli brakuje ci najwyżej 3 żetonów.
+help-decline = Wymieranie
+help-decline-text = Wymieranie kosztuje całą turę. W każdym regionie zostaje jeden żeton i nadal przynosi monetę, ale rasa nic więcej nie robi, a większość zdolności przepada. Masz tylko jedną wymierającą rasę: gdy wymiera następna, starsza schodzi z planszy.
+help-score = Monety
+help-score-text = Każdy zajęty region, aktywnej czy wymierającej rasy, daje monetę na turę; zdolności i rasy mogą dodać więcej. Remis rozstrzygają żetony na planszy. Monety są przed innymi ukryte, chyba że grasz z jawnymi.
+help-screen = Na ekranie
+help-screen-text = Regiony z jasną obwódką można podbić; liczba to koszt, procent to szansa z kostką. Wskaż region, by zobaczyć, skąd bierze się koszt albo dlaczego go nie dostaniesz. Gdy sposobów jest kilka, otwiera się menu. Wszystko można cofnąć, dopóki nie odezwie się kostka lub nowy zestaw. Gry są zachowane w tej przeglądarce.
+help-keys = Klawiaturą
+help-keys-text = Tab prowadzi do planszy i dalej, strzałki między regionami; Enter działa lub otwiera menu, Escape je zamyka; plus i minus rozdzielają żetony. „Możliwe ruchy” wymieniają wszystko, co można zrobić.
+
+advice-off = Bez dalszych rad
+advice-wait = Teraz grają inni. Kronika opowiada, co robią.
+advice-over = To wszystko. Spójrz na wykres: tury wymierania kosztują monety i zwracają się później.
+advice-draft-first = Wybierz rasę i zdolność. Więcej żetonów to więcej regionów; otwórz zestaw, by przeczytać, co robi. Pierwszy jest darmowy. Żetony trafią na twoją rękę.
+advice-draft = Dawna rasa, wymierając, nadal zarabia. Teraz wybierz nową: monety leżące na zestawie będą twoje.
+advice-enter = Twoja rasa przychodzi z zewnątrz: wybierz region z jasną obwódką przy krawędzi planszy. Liczba to koszt w żetonach. Najpierw tanie!
+advice-conquer = Idź do sąsiednich regionów, póki starczy żetonów. Wskaż region, by zobaczyć, skąd jego koszt.
+advice-die = Na żaden region nie starcza żetonów, ale kostka może pomóc: wybierz region z procentem. To i tak ostatni podbój tej tury.
+advice-end = Nic więcej nie da się zająć. Zakończ podboje i przegrupuj żetony.
+advice-decline = Twoja rasa jest mocno rozciągnięta. Wymieranie kosztuje tę turę, ale w następnej przyjdzie świeża rasa, a stare regiony będą dalej zarabiać.
+advice-deploy = Rozłóż żetony z ręki: stosy trudniej podbić. Dotykaj regionów albo użyj plusa i minusa, potem potwierdź.
+advice-survivors = Zabrano ci region, ale część żetonów uszła. Rozmieść je w innych swoich regionach.
+advice-place = Twoja rasa ma coś do położenia na planszy. Wybierz miejsce, które trzeba chronić.
+advice-other = Twoja rasa ma tu własny wybór. Przeczytaj pod „Gracze”, co robi.

@@ -1,0 +1,196 @@
+# O co się pyta, co się robi, wyjaśnia, odrzuca i opowiada w grze.
+combo = { $power } { $race }
+owned = { $tribe } ({ $owner })
+region = { $name } ({ $terrain })
+
+ask-over = Gra skończona.
+ask-draft = Wybierz rasę i zdolność. Każdy pominięty zestaw kosztuje monetę.
+ask-conquest = { $tribe }: podbijaj regiony, { $n ->
+    [one] { $n } żeton
+    [few] { $n } żetony
+   *[many] { $n } żetonów
+} na ręce.
+ask-declined-conquest = { $tribe }, wymierająca rasa, może podbijać: { $n ->
+    [one] { $n } żeton
+    [few] { $n } żetony
+   *[many] { $n } żetonów
+} na ręce.
+ask-rolled = { $tribe }: kostka dodaje { $face }. Wybierz region, { $n ->
+    [one] { $n } żeton
+    [few] { $n } żetony
+   *[many] { $n } żetonów
+} na ręce.
+ask-give = { $tribe }: pożyczone żetony muszą zejść. Wybierz region do opuszczenia.
+ask-deploy = { $tribe }: przegrupuj żetony.
+ask-survivors = { $tribe }: rozmieść tych, którzy uszli.
+ask-place = { $tribe }: rozmieść { $n } × { $marker }.
+ask-peace = Zaproponować graczowi pokój do twojej następnej tury?
+ask-late = Twoja tura się skończyła. Ogłosić teraz wymieranie?
+ask-swap = { $tribe }: wymienić zdolność na inną?
+ask-anchor = { $tribe }: wybierz miejsce: { $marker }.
+ask-summon = { $site }: wybierz region.
+ask-haunt = { $site }: wybierz miejsce znacznika.
+ask-carry = { $site }: wybierz, dokąd trafi.
+ask-sacrifice = { $site }: oddać żeton wymierającej rasy?
+ask-chance = Decyduje los.
+
+do-pick = Wybierz
+do-swap = Weź tę zdolność
+do-decline = Ogłoś wymieranie
+do-decline-late = Ogłoś wymieranie
+do-decline-granted = Ogłoś wymieranie z mocą miejsca
+do-abandon = Porzuć { $region }
+do-conquer = Podbij { $region }
+do-attempt = Rzuć kostką o { $region }
+do-roll = Rzuć kostką
+do-strike = Weź { $region } jednym żetonem, bez względu na obronę
+do-convert = Przeciągnij samotny żeton: { $region }
+do-end-conquests = Zakończ podboje
+do-end = Zakończ turę
+do-give = Opuść { $region }
+do-deploy = { $n } na { $region }
+do-place = { $n } na { $region }
+do-pass = Nie, dziękuję
+do-ally = Pokój: { $seat }
+do-move = Przenieś znacznik na { $region }
+do-send = Wyślij na { $region }
+do-revive = Ożyw { $region }
+do-use = Użyj przy następnym podboju: { $site }
+do-copy = Kopiuj w tej turze: { $site }
+do-carry = Połóż na { $region }
+do-sacrifice = Oddaj żeton: { $region }
+do-chance = Los
+
+chance = wystarczy { $good } z { $of } ścianek ({ $percent } %)
+fact-empty = pusty
+fact-natives = { $n } × { $natives }
+fact-active = { $owned }: { $n ->
+    [one] { $n } żeton
+    [few] { $n } żetony
+   *[many] { $n } żetonów
+}
+fact-declined = { $owned }, wymierająca: { $n ->
+    [one] { $n } żeton
+    [few] { $n } żetony
+   *[many] { $n } żetonów
+}
+fact-marker = { $n } × { $marker }
+
+source-base = każdy region
+source-terrain = teren
+source-tokens = żetony na miejscu
+source-relics = relikwie
+source-doubled = płatne podwójnie
+source-die = kostka
+source-minimum = co najmniej jeden
+source-regions = regiony
+source-column = monety z zestawu
+
+no-game-over = Gra skończona.
+no-not-now = Najpierw trzeba zdecydować o czymś innym.
+no-region = Nie ma takiego regionu.
+no-combo = Nie ma takiego zestawu.
+no-too-dear = Ten zestaw kosztuje { $cost }; możesz zapłacić { $have }.
+no-decline-first-turn = Rasa nie może wymrzeć w turze, w której ją wybrano.
+no-decline-late = Wymieranie zajmuje całą turę: musi nastąpić przed wszystkim innym.
+no-not-yours = Ta rasa nie zajmuje regionu { $region }.
+no-abandon-late = Regiony porzuca się przed pierwszym podbojem.
+no-own-region = Rasa już zajmuje region { $region }.
+no-closed = Region { $region } jest dla tej rasy niedostępny.
+no-entry = Przez region { $region } nie da się wejść: nowa rasa wchodzi od krawędzi planszy albo z brzegu morza przy krawędzi.
+no-adjacent = Region { $region } nie sąsiaduje z regionem tej rasy.
+no-immune = Region { $region } jest nietykalny: { $marker }.
+no-peace = { $seat } ma z tobą pokój, więc region { $region } jest bezpieczny.
+no-token = Do podboju potrzeba co najmniej jednego żetonu na ręce.
+no-too-few = Potrzeba żetonów: { $cost }, na ręce: { $have }.
+no-die-needed = Potrzeba { $cost }, na ręce { $have }: kostka jest zbędna.
+no-too-far-short = Potrzeba { $cost }, na ręce { $have }: kostka daje najwyżej { $most }.
+no-rolls-before = Ta rasa rzuca przed wyborem regionu; nie ma ostatniej próby.
+no-cannot-roll = Ta rasa nie może rzucać przed wyborem regionu.
+no-already-rolled = Kostką już rzucono przy tym podboju.
+no-power = Rasa nie ma takiej zdolności.
+no-used-up = Już użyto w tej turze.
+no-tray = W zasobniku nie ma już żetonów tej rasy.
+no-alone = W regionie { $region } nie ma samotnego żetonu aktywnej rasy przeciwnika.
+no-help = Przeciw tym w regionie { $region } nie pomaga rasa, zdolność, miejsce ani relikwia.
+no-converted = W tej turze przeciągnięto już żeton gracza { $seat }.
+no-order = Na { $region } już za późno: regiony bierze się po kolei.
+no-too-many = Chcesz { $asked }, jest { $have }.
+no-nothing = Potrzebny co najmniej jeden.
+no-rest = Do rozmieszczenia zostało: { $rest }.
+no-marker-there = Region { $region } już taki ma.
+no-room = Zabrakłoby regionu dla reszty.
+no-keep-older = Opuszcza się tylko regiony podbite w tej turze; { $region } był zajęty wcześniej.
+no-ally = Nie ma takiego przeciwnika.
+no-ally-attacked = W tej turze zaatakowano aktywną rasę gracza { $seat }.
+no-penniless = Nie masz monet, które kosztowałby podbój regionu { $region }.
+no-stay = Aktywna rasa nie mogłaby zostać w regionie { $region }.
+no-site = Nie ma takiego miejsca ani relikwii.
+no-held = Nie masz: { $site }.
+no-help-from = { $site } nie pomaga w podboju.
+no-armed = { $site } już pomoże przy następnym podboju.
+no-same-relic = { $site } i kopia nie działają w jednym regionie.
+no-found = Nikt jeszcze nie znalazł: { $site }.
+no-late-in-turn = Robi się to przed pierwszym podbojem tury.
+no-already-there = To już leży w regionie { $region }.
+no-send = To nie może trafić do regionu { $region }.
+no-granted = Żadne twoje miejsce nie daje zdolności na wymieranie.
+no-outcome = Los nie może teraz tego przynieść.
+
+log-turn = Tura { $round }: { $seat }
+log-over = Gra skończona.
+log-badges = Odrzucone zdolności tworzą nowy stos.
+log-offered = Nowy zestaw: { $combo }.
+log-spent = { $seat } płaci za pominięte zestawy: { $n }.
+log-column = { $seat } zabiera monety z zestawu: { $n }.
+log-earned = { $seat } otrzymuje { $n ->
+    [one] { $n } monetę
+    [few] { $n } monety
+   *[many] { $n } monet
+}: { $parts }.
+log-earned-part = { $source } { $n }
+log-picked = { $seat } wybiera: { $combo }, { $n ->
+    [one] { $n } żeton
+    [few] { $n } żetony
+   *[many] { $n } żetonów
+}.
+log-mustered = { $tribe }: pożyczone żetony na ręce: { $n }.
+log-left = { $tribe }: opuszczono { $region }.
+log-rolled = Kostka pokazuje { $n }.
+log-failed = To za mało.
+log-attempt = { $tribe }: próba podboju { $region }, kostka i { $n ->
+    [one] { $n } żeton
+    [few] { $n } żetony
+   *[many] { $n } żetonów
+}.
+log-expelled = { $tribe }: wyparcie z { $region }, stracone: { $lost }, ocalałe: { $kept }.
+log-natives = { $natives }, { $region }: znika.
+log-took = { $tribe }: podbój { $region }, { $n ->
+    [one] { $n } żeton
+    [few] { $n } żetony
+   *[many] { $n } żetonów
+}.
+log-replaced = { $tribe }: przeciągnięto żeton, { $region }.
+log-marker-on = { $marker }: teraz { $region }.
+log-marker-off = { $marker }: już nie { $region }.
+log-recruited = { $tribe }: nowe żetony z zasobnika: { $n }.
+log-reserved = { $tribe }: pożyczone żetony schodzą z planszy: { $n }.
+log-deployed = { $tribe }, przegrupowanie: { $parts }.
+log-share = { $n } na { $region }
+log-declined = { $tribe }: wymieranie.
+log-removed = { $tribe }: koniec udziału w grze.
+log-paid = { $seat } płaci graczowi { $to }: { $n } ({ $source }).
+log-swapped = { $tribe }: nowa zdolność { $power }.
+log-tools-used = Użyte młoty: { $n }.
+log-tools-gained = { $tribe }: nowe młoty: { $n }.
+log-found = Znalezisko, { $region }: { $site }.
+log-granted = Miejsce daje zdolność { $power }.
+log-carried = { $site }: teraz { $region }.
+log-armed = { $site } pomoże przy następnym podboju.
+log-copied = W tej turze kopiowane: { $site }.
+log-revived = { $tribe }: ożywienie { $region }.
+log-sacrificed = { $tribe }: oddany żeton, { $region }.
+log-marked = { $seat } zapamięta gracza { $other }.
+log-monsters = { $natives }: { $region }.
+log-allied = { $seat } zawiera pokój z graczem { $other }.
+log-peace-ends = Pokój graczy { $seat } i { $other } wygasa.

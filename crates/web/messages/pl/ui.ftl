@@ -1,0 +1,139 @@
+# Ekrany.
+title = Elbowroom
+tagline = Ciasny świat i miejsce dla jeszcze jednego.
+language = Język
+independent = Niezależne wykonanie zasad gry Small World, własnymi słowami i z własnymi rysunkami.
+skip = Przejdź do gry
+play-now = Zagraj teraz
+play-now-note = Ty przeciw jednemu botowi, na mapie dla dwóch graczy.
+learn = Ucz się, grając
+learn-note = Pierwsza gra z radą na każdym kroku.
+more = Przygotuj grę
+resume = Twoje gry
+resume-one = Graj dalej
+resume-look = Obejrzyj
+resume-drop = Usuń
+resume-line = { $names }, tura { $round } z { $turns }
+resume-over = { $names }, zakończona
+open-file = Otwórz zapis
+open-failed = Ten plik nie jest zapisem, który można tu rozegrać: { $why }
+help = Pomoc
+back = Wstecz
+close = Zamknij
+menu = Menu
+
+# Formularz.
+form-game = Gra
+form-map = Mapa
+form-players = Gracze
+form-seat = Miejsce { $n }
+form-name = Imię
+form-who = Kto gra
+form-colour = Kolor
+form-human = Człowiek
+form-options = Opcje
+form-turns = Tury
+form-turns-map = Tyle, ile podaje mapa
+form-open-coins = Monety wszystkich są jawne
+form-pocketed = Monety z zestawu mogą za niego zapłacić
+form-seed = Ziarno
+form-seed-note = To samo ziarno daje te same rzuty i stosy. Puste: nowe.
+form-start = Zacznij
+form-map-players = { $map } (tury: { $turns })
+player-name = Gracz { $n }
+bot-name = Bot { $n }
+bot-random = Bot losowy
+bot-greedy = Bot zachłanny
+bot-quick = Bot szybki
+bot-steady = Bot rozważny
+bot-strong = Bot silny
+colour-blue = Niebieski
+colour-red = Czerwony
+colour-yellow = Żółty
+colour-purple = Fioletowy
+colour-teal = Morski
+colour-grey = Szary
+
+# Stół.
+board = Plansza
+board-help = Strzałki przechodzą między regionami, Enter działa, plus i minus rozdzielają żetony.
+zoom-in = Powiększ
+zoom-out = Pomniejsz
+zoom-reset = Cała plansza
+round = Tura { $round } z { $turns }
+turn-yours = Twój ruch, { $name }
+turn-of = Ruch: { $name }
+turn-thinking = { $name } myśli …
+turn-over = Gra skończona
+column = Zestawy
+column-cost = { $n ->
+    [0] za darmo
+    [one] { $n } moneta
+    [few] { $n } monety
+   *[many] { $n } monet
+}
+column-coins = { $n ->
+    [one] leży { $n } moneta
+    [few] leżą { $n } monety
+   *[many] leży { $n } monet
+}
+column-tokens = { $n ->
+    [one] { $n } żeton
+    [few] { $n } żetony
+   *[many] { $n } żetonów
+}
+players = Gracze
+coins = { $n ->
+    [one] { $n } moneta
+    [few] { $n } monety
+   *[many] { $n } monet
+}
+coins-hidden = monety ukryte
+in-hand = na ręce: { $n }
+no-race = bez aktywnej rasy
+declined-race = wymierająca: { $tribe }
+log = Kronika
+log-empty = Nic się jeszcze nie wydarzyło.
+undo = Cofnij
+targets = Możliwe ruchy
+targets-none = Na planszy nie można teraz nic zrobić.
+plan-left = zostało: { $n }
+plan-add = O jeden więcej: { $region }
+plan-take = O jeden mniej: { $region }
+plan-spread = Rozłóż równo
+plan-clear = Od nowa
+plan-done = Gotowe
+cost = Koszt
+cost-of = koszt { $cost }, masz { $have }
+cost-have = Masz { $have }
+cost-total = Razem
+confirm = Potwierdź
+cancel = Anuluj
+leave = Do ekranu startowego
+pace = Boty
+pace-fast = od razu
+pace-normal = krok po kroku
+saved-not = Przeglądarka nie ma miejsca na zapis gry. Pobierz zapis, by go zachować.
+bot-failed = Bot nie odpowiedział. Odśwież stronę: gra toczy się dalej.
+download = Pobierz zapis
+again = Zagraj jeszcze raz
+hand-over = Przekaż ekran: { $name }
+hand-over-note = Decyduje { $name }. Do tego czasu monety są ukryte.
+hand-over-go = To ja, { $name }
+spectator = Boty grają między sobą; ty patrzysz.
+
+# Koniec.
+end-title = Gra skończona
+end-winner = Wygrywa { $name }, monety: { $n }
+end-tie = Wspólne zwycięstwo: { $names }, monety: { $n }
+end-place = Miejsce
+end-player = Gracz
+end-coins = Monety
+end-tokens = Żetony na planszy
+end-chart = Monety tura po turze
+end-turn = Tura
+end-board = Obejrzyj planszę
+coins-regions = regiony
+coins-race = rasy
+coins-power = zdolności
+coins-other = inne

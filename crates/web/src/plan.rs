@@ -1,0 +1,141 @@
+//! Sharing tokens or markers out among regions, which the rules take region by region and a
+//! person decides as a whole.
+
+use std::collections::BTreeMap;
+
+use rules::{Action, Decision, Refusal, Region, RuleSet, Seat, State, spec::Placing};
+
+/// What is shared out, and how far one has got.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Plan {
+    /// Whose decision it is.
+    pub seat: Seat,
+    /// How many there are.
+    pub total: u8,
+    /// The kind of marker; `None` for tokens.
+    pub marker: Option<u8>,
+    /// The regions where they may go.
+    pub regions: Vec<Region>,
+    /// Most in one region.
+    pub most: u8,
+    shares: BTreeMap<u8, u8>,
+}
+
+impl Plan {
+    /// What is to be shared out now, if several are, or one that may go to several regions by the
+    /// rules of redeployment.
+    pub fn new(rules: &RuleSet, state: &State) -> Option<Plan> {
+        let (t, from, total, marker, most) = match state.decision()? {
+            Decision::Deploy(t, from) => {
+                let hand = state.hand(t).0;
+                (t, from, hand, None, hand)
+            }
+            Decision::Place(t, n, from, left) => {
+                let m = rules.marker_use(state, t, n)?;
+                let most = match m.placing {
+                    // One choice of one region, or none: no sharing out.
+                    Placing::EachTurn => return None,
+                    Placing::Guard => 1,
+                    _ => left,
+                };
+                (t, from, left, Some(m.kind), most)
+            }
+            _ => return None,
+        };
+        Some(Plan {
+            seat: state.owner(t),
+            total,
+            marker,
+            regions: state.regions(t).from(from).collect(),
+            most,
+            shares: BTreeMap::new(),
+        })
+    }
+
+    /// How many go to a region.
+    pub fn share(&self, r: Region) -> u8 {
+        self.shares.get(&r.0).copied().unwrap_or(0)
+    }
+
+    /// How many are left.
+    pub fn left(&self) -> u8 {
+        self.total - self.shares.values().sum::<u8>()
+    }
+
+    /// Whether one more may go to a region.
+    pub fn can_add(&self, r: Region) -> bool {
+        self.left() > 0 && self.regions.contains(&r) && self.share(r) < self.most
+    }
+
+    /// One more to a region, if that may be.
+    pub fn add(&mut self, r: Region) {
+        if self.can_add(r) {
+            *self.shares.entry(r.0).or_default() += 1;
+        }
+    }
+
+    /// One less to a region, if there is one.
+    pub fn take(&mut self, r: Region) {
+        if let Some(n) = self.shares.get_mut(&r.0) {
+            *n -= 1;
+            if *n == 0 {
+                self.shares.remove(&r.0);
+            }
+        }
+    }
+
+    /// Takes all back.
+    pub fn clear(&mut self) {
+        self.shares.clear();
+    }
+
+    /// Spreads what is left as evenly as it goes.
+    pub fn spread(&mut self) {
+        while self.left() > 0 {
+            let free = self.regions.iter().filter(|r| self.share(**r) < self.most);
+            let Some(r) = free.min_by_key(|r| self.share(**r)).copied() else {
+                return;
+            };
+            self.add(r);
+        }
+    }
+
+    /// The actions that make it so, in the order of the rules.
+    pub fn actions(&self) -> Vec<Action> {
+        let action = |(&r, &n): (&u8, &u8)| match self.marker {
+            None => Action::Deploy(Region(r), n),
+            Some(_) => Action::Place(Region(r), n),
+        };
+        self.shares.iter().map(action).collect()
+    }
+
+    /// Why it cannot be confirmed as it is, if it cannot.
+    pub fn problem(&self, rules: &RuleSet, state: &State) -> Option<Refusal> {
+        let left = self.left();
+        if left > 0 {
+            return Some(Refusal::MustTakeRest { rest: left });
+        }
+        let mut after = *state;
+        for (i, action) in self.actions().into_iter().enumerate() {
+            if i > 0 && !continues(state, &after) {
+                break;
+            }
+            if let Err(why) = rules.apply(&mut after, action, &mut ()) {
+                return Some(why);
+            }
+        }
+        None
+    }
+}
+
+/// Whether what is asked now is the rest of what was asked before. What leaves no choice is done by
+/// the rules, so the last shares of a plan may not be asked for any more.
+pub fn continues(before: &State, now: &State) -> bool {
+    match (before.decision(), now.decision()) {
+        (Some(Decision::Deploy(a, x)), Some(Decision::Deploy(b, y))) => a == b && x < y,
+        (Some(Decision::Place(a, n, x, _)), Some(Decision::Place(b, m, y, _))) => {
+            (a, n) == (b, m) && x < y
+        }
+        _ => false,
+    }
+}

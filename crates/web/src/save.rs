@@ -1,0 +1,129 @@
+//! Games kept in the browser, so that none is lost when a page is closed.
+
+use crate::session::Session;
+
+/// A store of texts under names, such as a browser's.
+pub trait Store {
+    /// The text under a name.
+    fn get(&self, name: &str) -> Option<String>;
+    /// Puts a text under a name. Whether there was room.
+    fn set(&self, name: &str, text: &str) -> bool;
+    /// Takes a name out.
+    fn remove(&self, name: &str);
+}
+
+const LIST: &str = "elbowroom.games";
+/// Most games that are kept; older ones make room.
+const MOST: usize = 40;
+
+/// What the list of games says of one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Saved {
+    /// Its name in the store.
+    pub id: String,
+    /// When it was saved, in milliseconds since 1970.
+    pub time: u64,
+    /// The map.
+    pub map: String,
+    /// The turn under way, from 1.
+    pub round: u8,
+    /// Turns in all.
+    pub turns: u8,
+    /// Whether it is over.
+    pub over: bool,
+    /// Names of the seats.
+    pub names: Vec<String>,
+}
+
+impl Saved {
+    fn line(&self) -> String {
+        let over = if self.over { "over" } else { "open" };
+        // Names have neither tabs nor line breaks: a setup cleans them.
+        format!(
+            "{}\t{}\t{}\t{}\t{}\t{over}\t{}",
+            self.id,
+            self.time,
+            self.map,
+            self.round,
+            self.turns,
+            self.names.join("\t")
+        )
+    }
+
+    fn read(line: &str) -> Option<Saved> {
+        let mut parts = line.split('\t');
+        let mut next = || parts.next();
+        Some(Saved {
+            id: next()?.into(),
+            time: next()?.parse().ok()?,
+            map: next()?.into(),
+            round: next()?.parse().ok()?,
+            turns: next()?.parse().ok()?,
+            over: next()? == "over",
+            names: parts.map(Into::into).collect(),
+        })
+    }
+}
+
+/// The games in a store, the latest first.
+pub fn list(store: &impl Store) -> Vec<Saved> {
+    let text = store.get(LIST).unwrap_or_default();
+    let mut games: Vec<Saved> = text.lines().filter_map(Saved::read).collect();
+    games.sort_by_key(|g| std::cmp::Reverse(g.time));
+    games
+}
+
+fn key(id: &str) -> String {
+    format!("elbowroom.game.{id}")
+}
+
+/// Saves a game. Whether there was room for it.
+pub fn save(store: &impl Store, id: &str, session: &Session, time: u64) -> bool {
+    let colours: Vec<String> = session.colours().iter().map(u8::to_string).collect();
+    let text = format!("# colours {}\n{}", colours.join(" "), session.record());
+    let mut games = list(store);
+    games.retain(|g| g.id != id);
+    games.insert(
+        0,
+        Saved {
+            id: id.into(),
+            time,
+            map: session.rules().map.id.clone(),
+            round: session.state().round(),
+            turns: session.rules().turns,
+            over: session.state().is_over(),
+            names: session.names().to_vec(),
+        },
+    );
+    for old in games.drain(MOST.min(games.len())..) {
+        store.remove(&key(&old.id));
+    }
+    let lines: Vec<String> = games.iter().map(Saved::line).collect();
+    store.set(&key(id), &text) && store.set(LIST, &lines.join("\n"))
+}
+
+/// The text of a game and the colours of its seats.
+pub fn load(store: &impl Store, id: &str) -> Option<(String, Vec<u8>)> {
+    let text = store.get(&key(id))?;
+    let colours = colours(&text);
+    Some((text, colours))
+}
+
+/// The colours that a text names in its first line, if it does.
+fn colours(text: &str) -> Vec<u8> {
+    let first = text.lines().next().unwrap_or_default();
+    let list = first.strip_prefix("# colours ").unwrap_or_default();
+    list.split(' ').filter_map(|n| n.parse().ok()).collect()
+}
+
+/// Forgets a game.
+pub fn forget(store: &impl Store, id: &str) {
+    let games = list(store);
+    let lines: Vec<String> = games
+        .iter()
+        .filter(|g| g.id != id)
+        .map(Saved::line)
+        .collect();
+    store.remove(&key(id));
+    store.set(LIST, &lines.join("\n"));
+}

@@ -1,0 +1,36 @@
+//! The screens, for browsers only.
+
+mod app;
+mod board_view;
+mod browser;
+mod card;
+mod column;
+mod end;
+mod form_view;
+mod help;
+mod log_view;
+mod panel;
+mod plan_view;
+mod players;
+mod start;
+mod table;
+mod worker;
+
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+
+/// Starts the page, or the bots' side if there is no page.
+pub fn run() {
+    console_error_panic_hook::set_once();
+    let Some(window) = web_sys::window() else {
+        worker::serve();
+        return;
+    };
+    let place = window
+        .document()
+        .and_then(|d| d.get_element_by_id("app"))
+        .and_then(|e| e.dyn_into::<web_sys::HtmlElement>().ok());
+    if let Some(place) = place {
+        mount_to(place, app::Root).forget();
+    }
+}

@@ -1,0 +1,444 @@
+//! The board: the ground, regions to point at, pieces, and moving and magnifying it all.
+
+use std::rc::Rc;
+
+use leptos::{html, prelude::*};
+use rules::{Region, Seat};
+use web_sys::{KeyboardEvent, PointerEvent, WheelEvent};
+
+use super::{
+    app::{App, app},
+    browser,
+    card::Card,
+};
+use crate::{
+    draw::{self, Badge, Scene},
+    form::pack,
+    hint, pieces,
+    pieces::{COLOURS, Who},
+    viewport::Viewport,
+};
+
+/// How far the pointer moves before it drags instead of pointing, in pixels.
+const DRAG: f64 = 6.0;
+
+/// Pointers on the board, and what they have done.
+#[derive(Clone, Default)]
+struct Grip {
+    pointers: Vec<(i32, f64, f64)>,
+    dragged: bool,
+}
+
+/// The board.
+#[component]
+pub fn BoardView() -> impl IntoView {
+    let app = app();
+    let map = Memo::new(move |_| {
+        app.look(|s, _| Some((s.table().setup().game.clone(), s.rules().map.id.clone())))
+    });
+    move || {
+        let (game, map) = map.get()?;
+        let scene = draw::scene(pack(&game, &map), &map)?;
+        Some(one_board(app, scene))
+    }
+}
+
+fn one_board(app: App, scene: Rc<Scene>) -> impl IntoView {
+    let window = NodeRef::<html::Div>::new();
+    let viewport = RwSignal::new(Viewport::default());
+    let grip = StoredValue::new(Grip::default());
+    let tab = RwSignal::new(0_u8);
+    let size = move || {
+        let element = window.get_untracked();
+        let rect = element.map(|e| e.get_bounding_client_rect());
+        rect.map_or((1.0, 1.0, 0.0, 0.0), |r| {
+            (r.width(), r.height(), r.left(), r.top())
+        })
+    };
+    let zoom = move |factor: f64, at: Option<(f64, f64)>| {
+        let (w, h, left, top) = size();
+        let at = at.map_or((w / 2.0, h / 2.0), |(x, y)| (x - left, y - top));
+        viewport.update(|v| *v = v.zoomed(factor, at, (w, h)));
+    };
+    let wheel = move |e: WheelEvent| {
+        e.prevent_default();
+        let factor = (-e.delta_y() * 0.0015).exp();
+        zoom(factor, Some((e.client_x().into(), e.client_y().into())));
+    };
+    let down = move |e: PointerEvent| {
+        grip.update_value(|g| {
+            if g.pointers.is_empty() {
+                g.dragged = false;
+            }
+            g.pointers.retain(|p| p.0 != e.pointer_id());
+            g.pointers
+                .push((e.pointer_id(), e.client_x().into(), e.client_y().into()));
+        });
+    };
+    let moved = move |e: PointerEvent| {
+        let (id, x, y) = (
+            e.pointer_id(),
+            f64::from(e.client_x()),
+            f64::from(e.client_y()),
+        );
+        let (w, h, left, top) = size();
+        grip.update_value(|g| {
+            let Some(i) = g.pointers.iter().position(|p| p.0 == id) else {
+                return;
+            };
+            let (_, ox, oy) = g.pointers[i];
+            match g.pointers[..] {
+                [_] if g.dragged || (x - ox).hypot(y - oy) > DRAG => {
+                    g.dragged = true;
+                    viewport.update(|v| *v = v.moved((x - ox, y - oy), (w, h)));
+                }
+                [_] => return,
+                [a, b, ..] => {
+                    let other = if i == 0 { b } else { a };
+                    let before = (ox - other.1).hypot(oy - other.2).max(1.0);
+                    let after = (x - other.1).hypot(y - other.2).max(1.0);
+                    let middle = ((x + other.1) / 2.0 - left, (y + other.2) / 2.0 - top);
+                    g.dragged = true;
+                    viewport.update(|v| *v = v.zoomed(after / before, middle, (w, h)));
+                }
+                [] => return,
+            }
+            g.pointers[i] = (id, x, y);
+        });
+    };
+    let up = move |e: PointerEvent| {
+        grip.update_value(|g| g.pointers.retain(|p| p.0 != e.pointer_id()));
+    };
+    let transform = move || {
+        let v = viewport.get();
+        format!(
+            "transform:translate({:.1}px,{:.1}px) scale({:.3})",
+            v.left, v.top, v.scale
+        )
+    };
+    let count = scene.regions.len() as u8;
+    let shapes = (0..count)
+        .map(|r| {
+            shape(
+                app,
+                scene.clone(),
+                Region(r),
+                grip,
+                tab,
+                symbols[r as usize].clone(),
+            )
+        })
+        .collect_view();
+    let tops = (0..count)
+        .map(|r| top(app, scene.clone(), Region(r)))
+        .collect_view();
+    let choosing = move || {
+        app.look(|s, _| {
+            let targets = |c: &crate::choices::Choices| {
+                c.regions.keys().any(|r| c.is_target(s.state(), Region(*r)))
+            };
+            app.plan.with(Option::is_some) || app.choices.with(targets)
+        })
+    };
+    let (ground, view_box) = (scene.ground.clone(), scene.view_box.clone());
+    let ratio = format!("aspect-ratio:{:.1}/{:.1}", scene.width, scene.height);
+    view! {
+        <section class="board" aria-label=move || app.t("board") style=ratio.clone()>
+            <p class="unseen" id="board-help">{move || app.t("board-help")}</p>
+            <div
+                class="window"
+                node_ref=window
+                on:wheel=wheel
+                on:pointerdown=down
+                on:pointermove=moved
+                on:pointerup=up
+                on:pointercancel=up
+                on:pointerleave=move |e| {
+                    up(e);
+                    app.hover.set(None);
+                }
+            >
+                <div class="world" style=transform>
+                    <div class="ground" aria-hidden="true" inner_html=ground></div>
+                    <svg
+                        class="regions"
+                        class:choosing=choosing
+                        viewBox=view_box
+                        role="group"
+                        aria-label=move || app.t("board")
+                        aria-describedby="board-help"
+                    >
+                        <g>{shapes}</g>
+                        <g class="tops">{tops}</g>
+                    </svg>
+                </div>
+            </div>
+            <div class="zoom">
+                <button aria-label=move || app.t("zoom-in") on:click=move |_| zoom(1.5, None)>"+"</button>
+                <button aria-label=move || app.t("zoom-out") on:click=move |_| zoom(1.0 / 1.5, None)>
+                    "−"
+                </button>
+                <button
+                    aria-label=move || app.t("zoom-reset")
+                    on:click=move |_| viewport.set(Viewport::default())
+                >
+                    "⤢"
+                </button>
+            </div>
+            <Card scene=StoredValue::new_local(scene) window=window viewport=viewport/>
+        </section>
+    }
+}
+
+/// The outline of a region, which one points at.
+fn shape(
+    app: App,
+    scene: Rc<Scene>,
+    r: Region,
+    grip: StoredValue<Grip>,
+    tab: RwSignal<u8>,
+) -> impl IntoView {
+    let path = scene.regions[r.index()].path.clone();
+    let symbols = scene.regions[r.index()].symbols.clone();
+    let owner = Memo::new(move |_| {
+        app.look(|s, _| {
+            let pieces = pieces::pieces(s.rules(), s.state(), r);
+            match pieces.stack?.who {
+                Who::Natives => None,
+                Who::Tribe { seat, declined, .. } => Some((s.colour(seat), declined)),
+            }
+        })
+    });
+    let target = Memo::new(move |_| {
+        app.look(|s, _| {
+            let planned = app
+                .plan
+                .with(|p| p.as_ref().is_some_and(|p| p.regions.contains(&r)));
+            planned || app.choices.with(|c| c.is_target(s.state(), r))
+        })
+    });
+    let chance = Memo::new(move |_| {
+        let only = |a: &rules::Action| matches!(a, rules::Action::Attempt(_));
+        app.choices
+            .with(|c| !c.at(r).is_empty() && c.at(r).iter().all(only))
+    });
+    let class = move || {
+        let mut class = String::from("shape");
+        match owner.get() {
+            Some((_, true)) => class.push_str(" declined"),
+            Some((_, false)) => class.push_str(" active"),
+            None => {}
+        }
+        if target.get() {
+            class.push_str(if chance.get() { " chance" } else { " target" });
+        }
+        if app.menu.get() == Some(r) {
+            class.push_str(" chosen");
+        }
+        class
+    };
+    let style = move || {
+        owner.get().map(|(colour, _)| {
+            let colour = COLOURS[colour as usize % COLOURS.len()];
+            format!("--owner:{}", colour.fill)
+        })
+    };
+    let label = move || {
+        app.look(|s, w| {
+            let hint = app.choices.with(|c| hint::region(w, s.state(), c, r));
+            let symbol = |id: &String| crate::i18n::find(w.lang, &format!("symbol-{id}"));
+            let names: Vec<String> = symbols.iter().filter_map(symbol).collect();
+            hint::spoken(w, &names, &hint)
+        })
+    };
+    let key = {
+        let scene = scene.clone();
+        move |e: KeyboardEvent| pressed(app, &scene, r, tab, &e)
+    };
+    let clip = format!("inside-{}", r.0);
+    view! {
+        <clipPath id=clip.clone()>
+            <path d=path.clone()></path>
+        </clipPath>
+        <path
+            d=path
+            clip-path=format!("url(#{clip})")
+            class=class
+            style=style
+            data-region=r.0
+            id=format!("region-{}", r.0)
+            role="button"
+            tabindex=move || if tab.get() == r.0 { "0" } else { "-1" }
+            aria-label=label
+            on:click=move |e| {
+                if !grip.with_value(|g| g.dragged) {
+                    let touch = e.detail() > 0 && is_touch(&e);
+                    chosen(app, r, touch);
+                }
+            }
+            on:contextmenu=move |e| {
+                e.prevent_default();
+                app.plan.update(|p| if let Some(p) = p { p.take(r) });
+            }
+            on:pointerenter=move |e| {
+                if e.pointer_type() == "mouse" {
+                    app.hover.set(Some(r));
+                }
+            }
+            on:focus=move |_| {
+                tab.set(r.0);
+                app.hover.set(Some(r));
+            }
+            on:keydown=key
+        ></path>
+    }
+}
+
+fn is_touch(e: &web_sys::MouseEvent) -> bool {
+    let kind = js_sys::Reflect::get(e, &"pointerType".into()).ok();
+    kind.and_then(|k| k.as_string())
+        .is_some_and(|k| k == "touch")
+}
+
+/// A region was pointed at: what can only mean one thing is done, anything else is offered in a
+/// menu. A finger hides what it points at and shows no costs before, so it always gets the menu.
+fn chosen(app: App, r: Region, touch: bool) {
+    let planned = app
+        .plan
+        .with_untracked(|p| p.as_ref().is_some_and(|p| p.regions.contains(&r)));
+    if planned {
+        app.plan.update(|p| {
+            if let Some(p) = p {
+                p.add(r);
+            }
+        });
+        return;
+    }
+    let direct = app.session.with_untracked(|s| {
+        let s = s.as_ref()?;
+        app.choices.with_untracked(|c| c.direct(s.state(), r))
+    });
+    match direct {
+        Some(action) if !touch => app.act(&[action]),
+        _ => {
+            let open = app.menu.get_untracked() == Some(r);
+            app.hover.set(Some(r));
+            app.menu.set((!open).then_some(r));
+        }
+    }
+}
+
+fn pressed(app: App, scene: &Scene, r: Region, tab: RwSignal<u8>, e: &KeyboardEvent) {
+    let direction = match e.key().as_str() {
+        "ArrowLeft" => (-1.0, 0.0),
+        "ArrowRight" => (1.0, 0.0),
+        "ArrowUp" => (0.0, -1.0),
+        "ArrowDown" => (0.0, 1.0),
+        "Enter" | " " => {
+            e.prevent_default();
+            chosen(app, r, false);
+            if app.menu.get_untracked() == Some(r) {
+                set_timeout(
+                    || browser::focus(".card button"),
+                    std::time::Duration::from_millis(30),
+                );
+            }
+            return;
+        }
+        "Escape" => {
+            app.menu.set(None);
+            return;
+        }
+        "+" | "=" => {
+            return app.plan.update(|p| {
+                if let Some(p) = p {
+                    p.add(r)
+                }
+            });
+        }
+        "-" => {
+            return app.plan.update(|p| {
+                if let Some(p) = p {
+                    p.take(r)
+                }
+            });
+        }
+        _ => return,
+    };
+    e.prevent_default();
+    if let Some(next) = beside(scene, r, direction) {
+        tab.set(next.0);
+        browser::focus(&format!("#region-{}", next.0));
+    }
+}
+
+/// The nearest region in a direction.
+fn beside(scene: &Scene, r: Region, (dx, dy): (f64, f64)) -> Option<Region> {
+    let here = &scene.regions[r.index()];
+    let far = |i: u8| {
+        let there = &scene.regions[i as usize];
+        let (x, y) = (there.x - here.x, there.y - here.y);
+        let (along, across) = (x * dx + y * dy, (x * dy - y * dx).abs());
+        (along > 1.0 && across < 2.0 * along).then_some(along + 2.0 * across)
+    };
+    let all = (0..scene.regions.len() as u8).filter_map(|i| far(i).map(|d| (i, d)));
+    all.min_by(|a, b| a.1.total_cmp(&b.1))
+        .map(|(i, _)| Region(i))
+}
+
+/// The pieces of a region.
+fn top(app: App, scene: Rc<Scene>, r: Region) -> impl IntoView {
+    let drawing = Memo::new({
+        let scene = send_wrapper::SendWrapper::new(scene);
+        move |_| {
+            app.look(|s, _| {
+                let pieces = pieces::pieces(s.rules(), s.state(), r);
+                let colours: Vec<u8> = s.seats().map(|s: Seat| s.0).collect();
+                let colours: Vec<u8> = colours.iter().map(|n| s.colour(Seat(*n))).collect();
+                let share = app.plan.with(|p| p.as_ref().map_or(0, |p| p.share(r)));
+                let badge = app
+                    .choices
+                    .with(|c| badge(s.rules(), s.state(), c, r, share));
+                draw::region(&scene, r, &pieces, &colours, &badge)
+            })
+        }
+    });
+    view! { <g inner_html=move || drawing.get()></g> }
+}
+
+/// What a target shows: its cost, or the chance of the die.
+fn badge(
+    rules: &rules::RuleSet,
+    state: &rules::State,
+    choices: &crate::choices::Choices,
+    r: Region,
+    share: u8,
+) -> Badge {
+    let mut badge = Badge {
+        share,
+        ..Badge::default()
+    };
+    for &action in choices.at(r) {
+        let explained = match action {
+            rules::Action::Conquer(_) | rules::Action::Attempt(_) => rules.explain(state, action),
+            rules::Action::Strike(_) | rules::Action::Convert(_) if badge.text.is_empty() => {
+                badge.text = "★".into();
+                continue;
+            }
+            _ => continue,
+        };
+        match (explained.cost, explained.chance) {
+            (Some(cost), None) => {
+                badge.text = cost.to_string();
+                badge.chance = false;
+                return badge;
+            }
+            (_, Some((good, of))) if of > 0 => {
+                badge.text = format!("{}%", 100 * u32::from(good) / u32::from(of));
+                badge.chance = true;
+            }
+            _ => {}
+        }
+    }
+    badge
+}

@@ -1,0 +1,125 @@
+//! The combos on offer.
+
+use leptos::prelude::*;
+use rules::Action;
+
+use super::app::{App, app};
+use crate::{draw, i18n, i18n::Message};
+
+/// One combo, ready to be shown.
+#[derive(Clone, PartialEq)]
+struct Row {
+    place: u8,
+    race: String,
+    name: String,
+    cost: u8,
+    coins: u8,
+    tokens: u8,
+    texts: Vec<(String, String)>,
+    action: Option<Action>,
+    why: Option<String>,
+}
+
+/// The combos on offer.
+#[component]
+pub fn Column() -> impl IntoView {
+    let app = app();
+    let rows = Memo::new(move |_| rows(app));
+    let open = Memo::new(move |_| app.choices.with(|c| !c.column.is_empty()));
+    view! {
+        <details class="sheet column" id="column" open=move || open.get()>
+            <summary>{move || app.t("column")}</summary>
+            <ol>
+                {move || rows.get().into_iter().map(|row| one(app, row)).collect_view()}
+            </ol>
+        </details>
+    }
+}
+
+fn rows(app: App) -> Vec<Row> {
+    app.look(|s, w| {
+        let (rules, state) = (s.rules(), s.state());
+        let drafting = matches!(state.decision(), Some(rules::Decision::Draft));
+        let row = |(place, combo): (usize, &rules::Combo)| {
+            let place = place as u8;
+            let race = &rules.races[combo.race.0 as usize].id;
+            let power = &rules.powers[combo.power.0 as usize].id;
+            let text = |kind: &str, id: &str| own_text(s, w.lang, kind, id);
+            let action = app.choices.with(|c| c.column.get(&place).copied());
+            let mine = app.choices.with(|c| !c.is_empty());
+            let refused = (drafting && mine && action.is_none())
+                .then(|| rules.explain(state, Action::Pick(place)).refusal);
+            Row {
+                place,
+                name: w.combo(combo.race, Some(combo.power)),
+                cost: place,
+                coins: combo.coins,
+                tokens: rules.combo_tokens(combo.race, combo.power),
+                texts: vec![
+                    (w.race(combo.race), text("race", race)),
+                    (w.power(combo.power), text("power", power)),
+                ],
+                action,
+                why: refused.flatten().map(|why| w.refusal(why)),
+                race: race.clone(),
+            }
+        };
+        state.column().iter().enumerate().map(row).collect()
+    })
+}
+
+/// What a race or power does, in words: a message, or what its own file says.
+pub fn own_text(s: &crate::session::Session, lang: i18n::Lang, kind: &str, id: &str) -> String {
+    let found = i18n::find(lang, &format!("{kind}-{id}-text"));
+    found.unwrap_or_else(|| {
+        let setup = s.table().setup();
+        let pack = crate::form::pack(&setup.game, &setup.map);
+        let text = match kind {
+            "race" => pack.race(id).map(|r| r.text.clone()),
+            _ => pack.power(id).map(|p| p.text.clone()),
+        };
+        text.unwrap_or_default()
+    })
+}
+
+fn one(app: App, row: Row) -> impl IntoView {
+    let cost = app.say(Message::new("column-cost").with("n", row.cost));
+    let tokens = app.say(Message::new("column-tokens").with("n", row.tokens));
+    let coins = (row.coins > 0).then(|| {
+        let text = app.say(Message::new("column-coins").with("n", row.coins));
+        view! { <span class="coins">{text}</span> }
+    });
+    let pick = row.action.map(|action| {
+        let label = app.look(|s, w| crate::choices::label(w, s.state(), action));
+        let name = row.name.clone();
+        view! {
+            <button
+                class="primary"
+                data-action=format!("pick {}", row.place + 1)
+                aria-label=format!("{label}: {name}")
+                on:click=move |_| app.act(&[action])
+            >
+                {label.clone()}
+            </button>
+        }
+    });
+    let texts = row
+        .texts
+        .into_iter()
+        .map(|(name, text)| view! { <p><b>{name}</b> " – " {text}</p> })
+        .collect_view();
+    view! {
+        <li>
+            <details class="combo">
+                <summary>
+                    <i class="face" inner_html=draw::face(&row.race)></i>
+                    <span class="name">{row.name}</span>
+                    <span class="facts">{tokens} " · " {cost} {coins}</span>
+                </summary>
+                {texts}
+                {row.why.map(|w| view! { <p class="why">{w}</p> })}
+            </details>
+            {pick}
+        </li>
+    }
+}

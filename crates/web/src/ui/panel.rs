@@ -1,0 +1,139 @@
+//! Who is to act, what is asked, and what is done by a button.
+
+use leptos::prelude::*;
+use rules::{Action, Decision, Region};
+
+use super::app::{App, app};
+use crate::{choices, hint, i18n::Message, session::Turn};
+
+/// The state of the game and the buttons.
+#[component]
+pub fn Panel() -> impl IntoView {
+    let app = app();
+    let head = move || {
+        let (id, name) = app.look(|s, w| {
+            let (id, seat) = match s.turn() {
+                Turn::Human(seat) if app.viewer.get() == Some(seat) => ("turn-yours", Some(seat)),
+                Turn::Human(seat) => ("turn-of", Some(seat)),
+                Turn::Bot(seat, _) => ("turn-thinking", Some(seat)),
+                Turn::Over => ("turn-over", None),
+            };
+            (id, seat.map(|s| w.seat(s)).unwrap_or_default())
+        });
+        app.say(Message::new(id).with("name", name))
+    };
+    let mine = Memo::new(move |_| {
+        app.look(|s, _| match s.turn() {
+            Turn::Human(seat) => app.viewer.get() == Some(seat),
+            _ => false,
+        })
+    });
+    let prompt = move || match mine.get() {
+        true => app.look(|s, w| choices::prompt(w, s.state())),
+        false => String::new(),
+    };
+    let buttons = move || {
+        let list = app.choices.with(|c| c.buttons.clone());
+        list.into_iter().map(|a| button(app, a)).collect_view()
+    };
+    let undo =
+        Memo::new(move |_| app.look(|s, _| app.viewer.get().is_some_and(|seat| s.can_undo(seat))));
+    view! {
+        <section class="panel" class:mine=move || mine.get() aria-live="polite">
+            <h2>{head}</h2>
+            <p class="prompt" id="prompt">{prompt}</p>
+            <p class="error" role="alert">{move || app.notice.get()}</p>
+            <div class="buttons" id="buttons">
+                {buttons}
+                <button
+                    class="quiet"
+                    id="undo"
+                    disabled=move || !undo.get()
+                    on:click=move |_| app.undo()
+                >
+                    {move || app.t("undo")}
+                </button>
+            </div>
+        </section>
+        <Targets/>
+    }
+}
+
+/// An ordinary action happens at once; to decline costs a turn, so it is asked twice.
+fn button(app: App, action: Action) -> impl IntoView {
+    let label = app.look(|s, w| choices::label(w, s.state(), action));
+    let grave = matches!(action, Action::Decline | Action::DeclineGranted);
+    let main = matches!(action, Action::End | Action::Pass);
+    let sure = RwSignal::new(false);
+    let text = move || match sure.get() {
+        true => format!("{label} – {}", app.t("confirm")),
+        false => label.clone(),
+    };
+    let notation = app.session.with_untracked(|s| {
+        let word = s.as_ref().map(|s| s.rules().notation(action));
+        word.unwrap_or_default()
+    });
+    view! {
+        <button
+            class:primary=main
+            class:grave=grave
+            data-action=notation
+            on:click=move |_| {
+                if grave && !sure.get_untracked() {
+                    sure.set(true);
+                } else {
+                    app.act(&[action]);
+                }
+            }
+            on:blur=move |_| sure.set(false)
+        >
+            {text}
+        </button>
+    }
+}
+
+/// All that may be done on the board, as a list: for those who do not use it.
+#[component]
+fn Targets() -> impl IntoView {
+    let app = app();
+    let list = move || {
+        let offers = app.look(|s, w| {
+            app.choices.with(|c| {
+                let at = |r: &u8| hint::region(w, s.state(), c, Region(*r));
+                let all = c.regions.keys().map(at);
+                all.flat_map(|hint| {
+                    let cost = hint.cost;
+                    hint.offers.into_iter().map(move |o| (o, cost))
+                })
+                .collect::<Vec<_>>()
+            })
+        });
+        offers
+            .into_iter()
+            .map(|(o, cost)| {
+                let action = o.action;
+                let cost = cost
+                    .filter(|_| matches!(action, Action::Conquer(_)))
+                    .map(|(cost, _)| format!(" ({cost})"));
+                view! {
+                    <li>
+                        <button on:click=move |_| app.act(&[action])>
+                            {o.label} {cost} {o.note.map(|n| format!(" – {n}"))}
+                        </button>
+                    </li>
+                }
+            })
+            .collect_view()
+    };
+    let any = Memo::new(move |_| app.choices.with(|c| !c.regions.is_empty()));
+    let draft =
+        Memo::new(move |_| app.look(|s, _| matches!(s.state().decision(), Some(Decision::Draft))));
+    view! {
+        <Show when=move || any.get() && !draft.get()>
+            <details class="sheet targets">
+                <summary>{move || app.t("targets")}</summary>
+                <ul>{list}</ul>
+            </details>
+        </Show>
+    }
+}

@@ -1,0 +1,125 @@
+//! The players: what they have, what everybody may see of it.
+
+use leptos::prelude::*;
+use rules::{Seat, Tribe};
+
+use super::{
+    app::{App, app},
+    column::own_text,
+};
+use crate::{draw, i18n::Message, pieces::COLOURS, session::Session, words::Words};
+
+/// One race of a player, ready to be shown.
+#[derive(Clone, PartialEq)]
+struct Race {
+    id: String,
+    name: String,
+    declined: bool,
+    note: String,
+    texts: Vec<String>,
+}
+
+/// One player, ready to be shown.
+#[derive(Clone, PartialEq)]
+struct Row {
+    name: String,
+    colour: u8,
+    coins: Option<u16>,
+    turn: bool,
+    races: Vec<Race>,
+}
+
+/// The players.
+#[component]
+pub fn Players() -> impl IntoView {
+    let app = app();
+    let rows = Memo::new(move |_| {
+        app.look(|s, w| {
+            let view = s.rules().view(s.state(), app.viewer.get());
+            let row = |seat: Seat| Row {
+                name: w.seat(seat),
+                colour: s.colour(seat),
+                coins: view.coins(seat),
+                turn: s.state().seat() == seat && !s.state().is_over(),
+                races: s.state().tribes_of(seat).map(|t| race(s, w, t)).collect(),
+            };
+            s.seats().map(row).collect::<Vec<_>>()
+        })
+    });
+    view! {
+        <section class="sheet players" id="players">
+            <h2>{move || app.t("players")}</h2>
+            <ul>
+                {move || rows.get().into_iter().map(|row| one(app, row)).collect_view()}
+            </ul>
+        </section>
+    }
+}
+
+fn race(s: &Session, w: &Words<'_>, t: Tribe) -> Race {
+    let state = s.state();
+    let declined = state.in_decline(t);
+    let id = s.rules().races[state.race(t).0 as usize].id.clone();
+    let power = state.power(t);
+    let mut texts = vec![own_text(s, w.lang, "race", &id)];
+    if let Some(p) = power {
+        let id = &s.rules().powers[p.0 as usize].id;
+        texts.push(own_text(s, w.lang, "power", id));
+    }
+    let name = w.tribe(state, t);
+    let hand = state.hand(t).0;
+    let note = match hand {
+        0 => String::new(),
+        n => w.say(Message::new("in-hand").with("n", n)),
+    };
+    Race {
+        name: match declined {
+            true => w.say(Message::new("declined-race").with("tribe", name)),
+            false => name,
+        },
+        id,
+        declined,
+        note,
+        texts,
+    }
+}
+
+fn one(app: App, row: Row) -> impl IntoView {
+    let colour = COLOURS[row.colour as usize % COLOURS.len()];
+    let coins = match row.coins {
+        Some(n) => app.say(Message::new("coins").with("n", n)),
+        None => app.t("coins-hidden"),
+    };
+    let none = row.races.iter().all(|r| r.declined);
+    let races = row
+        .races
+        .into_iter()
+        .map(|r| {
+            let texts = r
+                .texts
+                .into_iter()
+                .map(|t| view! { <p>{t}</p> })
+                .collect_view();
+            view! {
+                <details class="race" class:declined=r.declined>
+                    <summary>
+                        <i class="face" inner_html=draw::token(&r.id, row.colour, r.declined)></i>
+                        <span>{r.name}</span>
+                        <span class="facts">{r.note}</span>
+                    </summary>
+                    {texts}
+                </details>
+            }
+        })
+        .collect_view();
+    view! {
+        <li class:turn=row.turn style=format!("--owner:{}", colour.fill)>
+            <p class="who">
+                <b>{row.name}</b>
+                <span class="coins">{coins}</span>
+            </p>
+            {races}
+            {none.then(|| view! { <p class="small">{app.t("no-race")}</p> })}
+        </li>
+    }
+}

@@ -1,0 +1,168 @@
+//! The first screen.
+
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use wasm_bindgen_futures::JsFuture;
+
+use super::{
+    app::{App, Languages, Screen, app},
+    browser::{self, Local},
+    form_view::FormView,
+};
+use crate::{
+    draw,
+    form::Form,
+    i18n::Message,
+    save::{self, Saved},
+};
+
+/// The first screen: play at once, learn, set up, go on.
+#[component]
+pub fn Start() -> impl IntoView {
+    let app = app();
+    let full = RwSignal::new(false);
+    let faces = ["orcs", "elves", "dwarves", "wizards", "trolls", "humans"];
+    view! {
+        <header class="bar">
+            <span class="brand">{move || app.t("title")}</span>
+            <Languages/>
+            <button class="quiet" on:click=move |_| app.screen.set(Screen::Help)>
+                {move || app.t("help")}
+            </button>
+        </header>
+        <main class="start">
+            <div class="hero">
+                <div class="faces" aria-hidden="true">
+                    {faces
+                        .into_iter()
+                        .enumerate()
+                        .map(|(i, f)| view! { <i inner_html=draw::token(f, i as u8, false)></i> })
+                        .collect_view()}
+                </div>
+                <h1>{move || app.t("title")}</h1>
+                <p>{move || app.t("tagline")}</p>
+            </div>
+            <div class="ways">
+                <button
+                    class="big"
+                    id="play-now"
+                    on:click=move |_| {
+                        app.guided.set(false);
+                        app.play(&Form::quick());
+                    }
+                >
+                    <b>{move || app.t("play-now")}</b>
+                    <span>{move || app.t("play-now-note")}</span>
+                </button>
+                <button
+                    class="big second"
+                    id="learn"
+                    on:click=move |_| {
+                        app.guided.set(true);
+                        app.play(&Form::quick());
+                    }
+                >
+                    <b>{move || app.t("learn")}</b>
+                    <span>{move || app.t("learn-note")}</span>
+                </button>
+            </div>
+            <section class="sheet">
+                <button
+                    class="fold"
+                    id="more"
+                    aria-expanded=move || full.get().to_string()
+                    on:click=move |_| full.update(|f| *f = !*f)
+                >
+                    {move || app.t("more")}
+                </button>
+                <Show when=move || full.get()>
+                    <FormView/>
+                </Show>
+            </section>
+            <Games/>
+            <p class="small">{move || app.t("independent")}</p>
+            <p class="error" role="alert">{move || app.notice.get()}</p>
+        </main>
+    }
+}
+
+/// The games of earlier visits, and records from files.
+#[component]
+fn Games() -> impl IntoView {
+    let app = app();
+    let games = RwSignal::new(save::list(&Local));
+    view! {
+        <section class="sheet games">
+            <h2>{move || app.t("resume")}</h2>
+            <ul>
+                <For each=move || games.get() key=|g| g.id.clone() let:game>
+                    {one_game(app, games, game)}
+                </For>
+            </ul>
+            <label class="file">
+                {move || app.t("open-file")}
+                <input type="file" accept=".txt,.record,text/plain" on:change=move |e| open(app, &e)/>
+            </label>
+        </section>
+    }
+}
+
+fn one_game(app: App, games: RwSignal<Vec<Saved>>, game: Saved) -> impl IntoView {
+    let (id, drop) = (game.id.clone(), game.id.clone());
+    let over = game.over;
+    let line = move || {
+        let message = Message::new(if over { "resume-over" } else { "resume-line" });
+        app.say(
+            message
+                .with("names", game.names.join(", "))
+                .with("round", game.round)
+                .with("turns", game.turns),
+        )
+    };
+    let go = move |_| {
+        let Some((text, _)) = save::load(&Local, &id) else {
+            return;
+        };
+        app.guided.set(false);
+        if let Err(why) = app.open_text(&text, &id) {
+            app.notice
+                .set(app.say(Message::new("open-failed").with("why", why)));
+        }
+    };
+    view! {
+        <li>
+            <span>{line}</span>
+            <button on:click=go>
+                {move || app.t(if over { "resume-look" } else { "resume-one" })}
+            </button>
+            <button
+                class="quiet"
+                on:click=move |_| {
+                    save::forget(&Local, &drop);
+                    games.set(save::list(&Local));
+                }
+            >
+                {move || app.t("resume-drop")}
+            </button>
+        </li>
+    }
+}
+
+/// Opens the file that was chosen.
+fn open(app: App, event: &web_sys::Event) {
+    let input = event
+        .target()
+        .map(|t| t.unchecked_into::<web_sys::HtmlInputElement>());
+    let file = input.and_then(|i| i.files()).and_then(|f| f.get(0));
+    let Some(file) = file else { return };
+    leptos::task::spawn_local(async move {
+        let text = JsFuture::from(file.text()).await;
+        let text = text.ok().and_then(|t| t.as_string()).unwrap_or_default();
+        app.guided.set(false);
+        if let Err(why) = app.open_text(&text, &format!("{:x}", browser::now())) {
+            let lang = app.lang.get_untracked();
+            let message = Message::new("open-failed").with("why", why);
+            app.notice.set(message.say(lang));
+        }
+    });
+}

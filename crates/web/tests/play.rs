@@ -1,0 +1,258 @@
+//! Whole games, played by what the screens offer.
+
+use std::{cell::RefCell, collections::BTreeMap};
+
+use protocol::Seed;
+use rand_core::{RngCore, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus as Dice;
+use rules::{Action, Region, RuleSet, State};
+use web::{
+    advice::advice,
+    choices::{Choices, label, prompt},
+    chronicle,
+    form::{Form, HUMAN, games, pack_of},
+    hint,
+    i18n::Lang,
+    job,
+    pieces::pieces,
+    save::{self, Store},
+    session::{Session, Turn},
+    stats,
+    words::Words,
+};
+
+fn form(seats: usize, seed: &str) -> Form {
+    let mut form = Form::quick();
+    form.set_seats(seats);
+    form.seed = seed.into();
+    for seat in &mut form.seats {
+        seat.player = HUMAN.into();
+    }
+    form
+}
+
+fn start(form: &Form) -> Session {
+    let setup = form.setup(|n, _| format!("Player {n}"));
+    Session::new(setup, form.seed([0; 32]), form.colours(), form.pack()).unwrap()
+}
+
+/// Everything that the rules allow is offered somewhere.
+fn check_complete(rules: &RuleSet, state: &State, choices: &Choices) {
+    for action in rules.legal_actions(state) {
+        let planned = matches!(action, Action::Deploy(..) | Action::Place(..));
+        let offered = choices.regions.values().flatten().any(|a| *a == action)
+            || choices.column.values().any(|a| *a == action)
+            || choices.buttons.contains(&action)
+            || (planned && choices.plan.is_some());
+        assert!(offered, "{action:?} is offered nowhere");
+    }
+}
+
+/// Does something that is offered.
+fn step(session: &mut Session, dice: &mut Dice) {
+    let mut pick = |n: usize| (dice.next_u32() as usize) % n;
+    let state = *session.state();
+    let choices = Choices::new(session.rules(), &state);
+    check_complete(session.rules(), &state, &choices);
+    let seat = state.to_move().unwrap();
+    if let Some(mut plan) = choices.plan.clone() {
+        for _ in 0..pick(3) {
+            let r = plan.regions[pick(plan.regions.len())];
+            plan.add(r);
+        }
+        plan.spread();
+        assert_eq!(plan.problem(session.rules(), &state), None);
+        let shares: Vec<(Region, u8)> = plan.regions.iter().map(|r| (*r, plan.share(*r))).collect();
+        session.act(seat, &plan.actions()).unwrap();
+        if plan.marker.is_none() {
+            for (r, n) in shares {
+                let before = state.tokens(r);
+                let now = session.entries().iter().rev();
+                let after = now
+                    .map(|e| e.before.tokens(r))
+                    .chain([session.state().tokens(r)]);
+                let most = after.max().unwrap();
+                assert!(most >= before + n, "the share of {r:?} is not there");
+            }
+        }
+        return;
+    }
+    let mut all: Vec<Action> = choices.regions.values().flatten().copied().collect();
+    // Giving up and stopping are rarer than what moves the game on.
+    all.retain(|a| !matches!(a, Action::Abandon(_)) || pick(8) == 0);
+    all.extend(choices.column.values());
+    if all.is_empty() || pick(6) == 0 {
+        all.extend(&choices.buttons);
+    }
+    if all.is_empty() {
+        all.extend(choices.regions.values().flatten());
+    }
+    let action = all[pick(all.len())];
+    session.act(seat, &[action]).unwrap();
+}
+
+fn say_everything(session: &Session, lang: Lang) {
+    let words = Words {
+        lang,
+        rules: session.rules(),
+        names: session.names(),
+    };
+    let state = session.state();
+    let choices = Choices::new(session.rules(), state);
+    assert!(!prompt(&words, state).is_empty());
+    for &action in choices.buttons.iter().chain(choices.column.values()) {
+        assert!(!label(&words, state, action).contains("do-"));
+    }
+    for r in (0..session.rules().map.len).map(Region) {
+        let hint = hint::region(&words, state, &choices, r);
+        let sum: i16 = hint.lines.iter().map(|l| l.amount).sum();
+        if let Some((cost, _)) = hint.cost {
+            assert_eq!(sum, cost.into());
+        }
+        let spoken = hint::spoken(&words, &[], &hint);
+        assert!(!spoken.contains("no-") || lang == Lang::En, "{spoken}");
+        pieces(session.rules(), state, r);
+    }
+    if let Some(entry) = session.entries().last() {
+        chronicle::tell(&words, entry);
+    }
+    assert!(advice(session, state.to_move()).starts_with("advice-"));
+}
+
+fn play(form: &Form, number: usize) {
+    let mut dice = Dice::seed_from_u64(number as u64);
+    let mut session = start(form);
+    let mut steps = 0;
+    while session.turn() != Turn::Over {
+        step(&mut session, &mut dice);
+        if steps % 9 == 0 {
+            say_everything(&session, Lang::ALL[steps % 4]);
+        }
+        steps += 1;
+        assert!(steps < 5000, "the game does not end");
+    }
+    let incomes = stats::incomes(&session);
+    let earned: u32 = incomes
+        .iter()
+        .flatten()
+        .flatten()
+        .map(|n| u32::from(*n))
+        .sum();
+    assert!(earned > 0);
+    let record = session.record();
+    let colours = session.colours().to_vec();
+    let again = Session::load(&record, colours, pack_of(&record), Seed([0; 32]));
+    assert_eq!(again.unwrap().state(), session.state());
+}
+
+#[test]
+fn games_by_what_is_offered_come_to_an_end() {
+    let mut number = 0;
+    for game in games() {
+        for seats in 2..=6 {
+            number += 1;
+            let mut form = form(seats, &format!("game {number}"));
+            form.set_game(game);
+            play(&form, number);
+        }
+    }
+}
+
+#[test]
+fn mixed_games_are_played_on_all_boards() {
+    for (i, map) in ["small-world-3", "underground-3"].into_iter().enumerate() {
+        let mut form = form(3, &format!("mixed {i}"));
+        form.set_game("mixed");
+        form.map = map.into();
+        play(&form, i);
+    }
+}
+
+#[test]
+fn what_is_taken_back_is_as_if_it_had_not_been() {
+    let mut dice = Dice::seed_from_u64(7);
+    let mut session = start(&form(2, "undo"));
+    let mut undone = 0;
+    for _ in 0..150 {
+        if session.turn() == Turn::Over {
+            break;
+        }
+        let (before, seat) = (*session.state(), session.state().to_move().unwrap());
+        let count = session.entries().len();
+        step(&mut session, &mut dice);
+        if session.can_undo(seat) {
+            session.undo(seat);
+            // A redeployment is taken back as a whole, perhaps with markers placed before it.
+            assert!(session.entries().len() <= count);
+            if session.entries().len() == count {
+                assert_eq!(*session.state(), before);
+            }
+            undone += 1;
+            step(&mut session, &mut dice);
+        }
+    }
+    assert!(undone > 20, "only {undone} undone");
+}
+
+#[derive(Default)]
+struct Memory(RefCell<BTreeMap<String, String>>);
+
+impl Store for Memory {
+    fn get(&self, name: &str) -> Option<String> {
+        self.0.borrow().get(name).cloned()
+    }
+    fn set(&self, name: &str, text: &str) -> bool {
+        self.0.borrow_mut().insert(name.into(), text.into());
+        true
+    }
+    fn remove(&self, name: &str) {
+        self.0.borrow_mut().remove(name);
+    }
+}
+
+#[test]
+fn saved_games_come_back() {
+    let store = Memory::default();
+    let mut form = form(3, "save");
+    form.set_colour(0, 4);
+    let mut session = start(&form);
+    let mut dice = Dice::seed_from_u64(3);
+    for _ in 0..40 {
+        step(&mut session, &mut dice);
+    }
+    assert!(save::save(&store, "a", &session, 5));
+    assert!(save::save(&store, "b", &session, 9));
+    let list = save::list(&store);
+    assert_eq!([&list[0].id, &list[1].id], ["b", "a"]);
+    assert_eq!(list[0].names.len(), 3);
+    let (text, colours) = save::load(&store, "a").unwrap();
+    assert_eq!(colours, form.colours());
+    let back = Session::load(&text, colours, form.pack(), Seed([1; 32])).unwrap();
+    assert_eq!(back.state(), session.state());
+    assert_eq!(back.colours(), session.colours());
+    save::forget(&store, "b");
+    assert_eq!(save::list(&store).len(), 1);
+    assert!(save::load(&store, "b").is_none());
+}
+
+#[test]
+fn every_bot_answers_with_a_legal_action() {
+    for (bot, _) in bots::BOTS {
+        let mut form = form(2, "bots");
+        for seat in &mut form.seats {
+            seat.player = (*bot).into();
+        }
+        let mut session = start(&form);
+        for _ in 0..60 {
+            let Turn::Bot(seat, name) = session.turn() else {
+                break;
+            };
+            let answer = job::answer(&job::request(&session, seat, &name)).unwrap();
+            let actions = session.rules().parse_line(&answer).unwrap();
+            session.act(seat, &actions).unwrap();
+        }
+        assert!(session.entries().len() > 60);
+    }
+    assert!(job::answer("nonsense").is_err());
+    assert!(job::answer("random\n0\nelbowroom record 1").is_err());
+}
