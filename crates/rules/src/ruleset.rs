@@ -336,6 +336,17 @@ impl RuleSet {
         &self.profiles[self.profile_index(race.0, power.0, false)]
     }
 
+    /// What a tribe would keep if it were in decline.
+    pub fn profile_in_decline(&self, board: &Board, t: Tribe) -> &Profile {
+        let i = board.tribes[t.index()];
+        let power = if self.profile_of(i).keeps_badge {
+            i.power
+        } else {
+            NONE
+        };
+        &self.profiles[self.profile_index(i.race, power, true)]
+    }
+
     /// Tokens that a combo starts with, loaned ones not counted.
     pub fn combo_tokens(&self, race: RaceId, power: PowerId) -> u8 {
         self.races[race.0 as usize].tokens + self.powers[power.0 as usize].tokens

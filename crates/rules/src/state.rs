@@ -598,6 +598,12 @@ impl Board {
         self.immune
     }
 
+    /// Regions where tokens stand, of a tribe or of natives.
+    #[inline]
+    pub fn occupied(&self) -> RegionSet {
+        self.occupied
+    }
+
     /// Regions conquered this turn.
     #[inline]
     pub fn taken(&self) -> RegionSet {
