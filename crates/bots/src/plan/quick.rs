@@ -77,9 +77,4 @@ impl Planner {
             }
         }
     }
-
-    /// The seat of a view, for callers that have none.
-    pub fn mover(state: &State) -> Seat {
-        state.to_move().unwrap_or(state.seat())
-    }
 }

@@ -118,7 +118,8 @@ impl Planner {
             for &i in &level {
                 let parent = nodes[i].state;
                 rules.legal(&parent, &mut self.legal);
-                for a in self.legal.to_vec() {
+                let legal = self.legal.to_vec();
+                for a in legal {
                     if !matches!(
                         a,
                         Action::Conquer(_) | Action::Strike(_) | Action::Convert(_)
