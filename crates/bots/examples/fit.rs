@@ -100,7 +100,7 @@ fn main() {
     let start = std::time::Instant::now();
     for id in &args[3..] {
         let map = library
-            .maps(&game_of(&id))
+            .maps(&game_of(id))
             .into_iter()
             .find(|m| &m.id == id)
             .unwrap();

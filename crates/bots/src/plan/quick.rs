@@ -1,7 +1,7 @@
 //! A turn played quickly: the conquests as the greedy player would, but the draft and the decline
 //! as the network values what comes of them.
 
-use rules::{Action, Decision, RuleSet, Seat, State};
+use rules::{Action, Decision, RuleSet, State};
 
 use super::{Planner, under_way};
 

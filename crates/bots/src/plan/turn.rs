@@ -205,7 +205,8 @@ impl Planner {
             }
             let have = parent.available(t);
             rules.legal(parent, &mut self.legal);
-            for a in self.legal.to_vec() {
+            let legal = self.legal.to_vec();
+            for a in legal {
                 let Action::Attempt(r) = a else { continue };
                 let cost = Costs::new(rules, parent, t).of(r);
                 let good = rules.die.iter().filter(|&&f| f + have >= cost).count();
@@ -231,7 +232,8 @@ impl Planner {
         let (seat, round) = (state.seat(), state.round());
         rules.legal(state, &mut self.legal);
         let mut out = vec![];
-        for a in self.legal.to_vec() {
+        let legal = self.legal.to_vec();
+        for a in legal {
             if matches!(a, Action::Abandon(_)) {
                 continue;
             }
