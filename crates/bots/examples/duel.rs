@@ -1,20 +1,22 @@
 //! A quick match: `duel MAP GAMES BOT BOT …`.
 use bots::{Bot, by_name, playout::Dice};
-use rules::{Action, Options, Seat};
+use rules::{Action, Options, RuleSet, Seat};
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    let library = content::Library::shipped();
-    let map = library
-        .maps(&game_of(&args[0]))
-        .into_iter()
-        .find(|m| m.id == args[0])
-        .unwrap();
+    let pack = content::small_world();
+    let map = pack.maps.iter().find(|m| m.id == args[0]).unwrap();
     let games: u64 = args[1].parse().unwrap();
     let names = &args[2..];
     let n = names.len();
-    let rules = library
-        .rules(&game_of(&map.id), &map.id, n as u8, &Options::default())
-        .unwrap();
+    let rules = RuleSet::new(
+        &pack.game,
+        map,
+        &pack.races,
+        &pack.powers,
+        n as u8,
+        &Options::default(),
+    )
+    .unwrap();
     let start = std::time::Instant::now();
     let mut wins = vec![0.0; n];
     let mut coins = vec![0.0; n];
@@ -40,9 +42,7 @@ fn main() {
                 }
             };
             actions += 1;
-            if let Err(e) = rules.apply(&mut state, a, &mut ()) {
-                panic!("{a:?} {e:?} {:?}", state.decision());
-            }
+            rules.apply(&mut state, a, &mut ()).unwrap();
         }
         let shares = rules.win_shares(&state);
         for s in 0..n {
@@ -55,7 +55,7 @@ fn main() {
         let g = games as f32;
         let p = wins[i] / g;
         println!(
-            "{}: {:.1} % ± {:.1}, {:.1} coins, {:.2} declines",
+            "{:>8}: {:.1} % ± {:.1}, {:.1} coins, {:.2} declines",
             names[i],
             100.0 * p,
             196.0 * (p * (1.0 - p) / g).sqrt(),
@@ -69,12 +69,4 @@ fn main() {
         games as f64 / t,
         actions as f64 / games as f64
     );
-}
-
-fn game_of(map: &str) -> String {
-    if map.starts_with("underground") {
-        "underground".into()
-    } else {
-        "small-world".into()
-    }
 }

@@ -2,14 +2,8 @@
 //! nothing else.
 
 mod greedy;
-mod ledger;
-mod plan;
 pub mod playout;
 mod random;
-mod side;
-mod steady;
-mod strong;
-pub mod value;
 
 pub use greedy::Greedy;
 pub use random::Random;
@@ -33,12 +27,8 @@ pub const BOTS: &[(&str, &str)] = &[
 
 /// The bot of that name, with a seed for its own dice.
 pub fn by_name(name: &str, seed: u64) -> Option<Box<dyn Bot>> {
-    let (name, spec) = name.split_once(':').unwrap_or((name, ""));
     match name {
         "random" => Some(Box::new(Random::new(seed))),
-        "steady" => Some(Box::new(steady::Steady::new(seed))),
-        "quick" => Some(Box::new(steady::Quick::new(seed))),
-        "strong" => Some(Box::new(strong::Strong::with(seed, spec))),
         "greedy" => Some(Box::new(Greedy::new(seed))),
         _ => None,
     }

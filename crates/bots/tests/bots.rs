@@ -4,16 +4,21 @@ use bots::{BOTS, Bot, by_name, playout::Dice};
 use rules::{Action, Actions, Options, RuleSet, State};
 
 fn tables() -> Vec<RuleSet> {
-    let library = content::Library::shipped();
-    let games: Vec<&str> = library.games().iter().map(|g| g.0).collect();
-    let mut all = vec![];
-    for game in games {
-        for map in library.maps(game) {
-            let options = Options::default();
-            all.push(library.rules(game, &map.id, map.players, &options).unwrap());
-        }
-    }
-    all
+    let pack = content::small_world();
+    pack.maps
+        .iter()
+        .map(|map| {
+            RuleSet::new(
+                &pack.game,
+                map,
+                &pack.races,
+                &pack.powers,
+                map.players,
+                &Options::default(),
+            )
+            .unwrap()
+        })
+        .collect()
 }
 
 /// Plays a game and calls `f` with each action of a player before it is applied.

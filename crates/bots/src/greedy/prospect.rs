@@ -1,10 +1,6 @@
 //! What a new race would earn, estimated from its effects alone.
 
-use rules::{
-    PowerId, RaceId, RuleSet, State,
-    ruleset::{Place, Profile},
-    spec::Per,
-};
+use rules::{PowerId, RaceId, RuleSet, Seat, State, ruleset::Place, spec::Per};
 
 /// Tokens that a region costs a new race.
 const PRICE: f32 = 2.5;
@@ -29,18 +25,17 @@ fn share(rules: &RuleSet, place: &Place) -> f32 {
     }
 }
 
-/// Tokens that a race saves in each conquest.
-pub(crate) fn discount(rules: &RuleSet, p: &Profile) -> f32 {
-    let cost = p.cost.iter();
-    let saved = cost.map(|c| -c.tokens as f32 * (1.2 * share(rules, &c.place)).min(1.0));
-    saved.sum::<f32>() + if p.rolls_before { 0.6 } else { 0.0 }
-}
-
 /// Coins that a combo would bring in the turn in which it is picked, and in each one after.
 fn yields(rules: &RuleSet, race: RaceId, power: PowerId) -> (f32, f32) {
     let p = rules.combo(race, power);
     let tokens = (rules.combo_tokens(race, power) + p.loan) as f32;
-    let price = PRICE - discount(rules, p);
+    let mut price = PRICE;
+    for c in &p.cost {
+        price += c.tokens as f32 * share(rules, &c.place) * 1.2;
+    }
+    if p.rolls_before {
+        price -= 0.6;
+    }
     let extra = p.strike.is_some() as u8 + p.converts as u8;
     let regions = tokens / price.max(1.0) + extra as f32 * 0.7;
     let (mut first, mut each) = (regions, regions);
@@ -61,29 +56,20 @@ fn yields(rules: &RuleSet, race: RaceId, power: PowerId) -> (f32, f32) {
     (first, each)
 }
 
-/// The best combo on offer for a seat with so many coins: its place and what it brings.
-fn best(rules: &RuleSet, state: &State, purse: u16) -> (u8, (f32, f32)) {
-    let mut best = (0, (0.0f32, 0.0f32));
+/// Coins that the best combo on offer would bring a seat, less its price: in the turn in which it
+/// is picked, and in each one after.
+pub(super) fn best_offer(rules: &RuleSet, state: &State, seat: Seat) -> (f32, f32) {
+    let purse = state.coins(seat);
+    let mut best = (0.0f32, 0.0f32);
     for (place, combo) in state.column().iter().enumerate() {
         if place as u16 > purse {
             break;
         }
         let (first, each) = yields(rules, combo.race, combo.power);
         let first = first + combo.coins as f32 - place as f32;
-        if first + 2.0 * each > best.1.0 + 2.0 * best.1.1 {
-            best = (place as u8, (first, each));
+        if first + 2.0 * each > best.0 + 2.0 * best.1 {
+            best = (first, each);
         }
     }
     best
-}
-
-/// Coins that the best combo on offer would bring a seat with so many coins, less its price: in
-/// the turn in which it is picked, and in each one after.
-pub(crate) fn best_offer(rules: &RuleSet, state: &State, purse: u16) -> (f32, f32) {
-    best(rules, state, purse).1
-}
-
-/// The place of that combo.
-pub(crate) fn best_place(rules: &RuleSet, state: &State, purse: u16) -> u8 {
-    best(rules, state, purse).0
 }
