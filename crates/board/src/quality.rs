@@ -4,6 +4,7 @@ use rules::spec::{EDGE, MapSpec};
 
 use crate::geometry::Geometry;
 use crate::outline::crossing;
+use crate::places::{Places, room};
 use crate::point::ring_area;
 
 /// A border shorter than this is hard to see.
@@ -97,7 +98,7 @@ fn area_errors(map: &MapSpec, geometry: &Geometry) -> Vec<f64> {
 ///
 /// Checked are: the neighbours drawn are those of the map, as often as it says; no border is
 /// shorter than [`VISIBLE`]; no lines cross; the regions cover the board without overlap; every
-/// label lies in its own region.
+/// name, symbol and mark of natives lies in its own region as a whole.
 pub fn faults(map: &MapSpec, geometry: &Geometry) -> Vec<String> {
     let mut faults = Vec::new();
     for (region, shape) in map.regions.iter().zip(&geometry.regions) {
@@ -127,12 +128,36 @@ pub fn faults(map: &MapSpec, geometry: &Geometry) -> Vec<String> {
         let id = &map.regions[geometry.borders[line].region].id;
         faults.push(format!("a border of {id} crosses another"));
     }
+    faults.extend(strays(map, geometry));
     let sum: f64 = geometry.regions.iter().map(|r| r.area).sum();
     let board = ring_area(&geometry.frame);
     if (sum - board).abs() > 1e-6 * board {
         faults.push(format!(
             "the regions cover {sum:.1} of the board's {board:.1}"
         ));
+    }
+    faults
+}
+
+/// What a region bears and does not lie in it as a whole: its name, natives and symbols.
+fn strays(map: &MapSpec, geometry: &Geometry) -> Vec<String> {
+    let mut faults = Vec::new();
+    for (region, shape) in map.regions.iter().zip(&geometry.regions) {
+        let places = Places::new(shape, &region.id, region.symbols.len());
+        let (id, ring) = (&region.id, &shape.outline);
+        if !places.name_fits(id, ring) {
+            faults.push(format!("the name of {id} lies partly outside it"));
+        }
+        if region.natives && room(places.middle, ring) < places.middle_radius {
+            faults.push(format!("natives of {id} stand partly outside it"));
+        }
+        for (symbol, &at) in region.symbols.iter().zip(&places.symbols) {
+            if room(at, ring) < places.symbol_radius {
+                faults.push(format!(
+                    "the symbol {symbol} of {id} lies partly outside it"
+                ));
+            }
+        }
     }
     faults
 }

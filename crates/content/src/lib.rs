@@ -3,7 +3,7 @@
 //! [`small_world`] and [`underground`] are the shipped boxes, embedded, so that they are there in a
 //! browser too. A [`Library`] gives the rules of each game on each map, and of all boxes mixed.
 //!
-//! Content of one's own comes from a folder with [`load_dir`], from named texts with
+//! Content of one's own comes from a folder with [`Library::with_dir`] or [`load_dir`], from named texts with
 //! [`load_files`], or one file at a time with [`parse_item`], [`parse_race`] and its siblings.
 //! Whatever is wrong with a file comes back as a list of [`Problem`]s with their places; nothing in
 //! this crate panics on any text.
@@ -13,11 +13,13 @@
 mod entry;
 mod fields;
 mod library;
+mod own;
 mod pack;
 mod parse;
 mod problem;
 mod read;
 mod shipped;
+mod words;
 
 pub use entry::entry_regions;
 pub use library::{LeftOut, Library, MIXED, NoGame, mixed};
@@ -27,3 +29,4 @@ pub use parse::{
 };
 pub use problem::{Checked, Problem, Severity};
 pub use shipped::{small_world, underground};
+pub use words::{effect_in_words, regions_in_words};

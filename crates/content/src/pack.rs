@@ -3,7 +3,7 @@
 use std::{fs, io, path::Path, path::PathBuf};
 
 use rules::{
-    ruleset::{COSTS, GRANTED_COSTS, GRANTED_MARKERS, MARKERS, SITE_COSTS},
+    ruleset::{COSTS, EXTRAS, GRANTED_COSTS, GRANTED_MARKERS, MARKERS, SITE_COSTS, shared_figure},
     spec::{Effect, GameSpec, MapSpec, PowerSpec, RaceSpec, SiteSpec},
 };
 
@@ -117,6 +117,30 @@ impl Pack {
 
     /// What is too much if a race and a power come together, or if one place is added to others.
     fn clash(&self, item: &Item) -> Option<String> {
+        let new: &[Effect] = match item {
+            Item::Race(r) => &r.effects,
+            Item::Power(p) => &p.effects,
+            Item::Site(s) => &s.effects,
+            Item::Map(_) => &[],
+        };
+        let races = self.races.iter().flat_map(|r| &r.effects);
+        let powers = self.powers.iter().flat_map(|p| &p.effects);
+        let sites = self.sites.iter().flat_map(|s| &s.effects);
+        if let Some(marker) = shared_figure(races.chain(powers).chain(sites).chain(new)) {
+            return Some(format!(
+                "marker \"{marker}\" is the figure of a place, expected that nothing else uses it"
+            ));
+        }
+        let extra =
+            |effects: &[Effect]| effects.iter().any(|e| matches!(e, Effect::DeclineExtra(_)));
+        let races = self.races.iter().filter(|r| extra(&r.effects)).count();
+        let powers = self.powers.iter().filter(|p| extra(&p.effects)).count();
+        if !matches!(item, Item::Site(_)) && extra(new) && races + powers >= EXTRAS {
+            return Some(format!(
+                "{} races and powers of the box decline beside another, expected at most {EXTRAS}",
+                races + powers + 1
+            ));
+        }
         match item {
             Item::Race(r) => {
                 let mut powers = self.powers.iter().map(|p| (&p.id, &p.effects));
@@ -291,11 +315,25 @@ pub fn load_files<'a>(
 }
 
 /// Reads a folder of content: `.toml` files in the folder itself and in `races`, `powers`, `sites`
-/// and `maps` below it. With a `game.toml` it is a box of its own, else it adds to [`small_world`].
+/// and `maps` below it. With a `game.toml` it is a box of its own, else it adds to [`small_world`];
+/// [`crate::Library::with_dir`] adds it to any box.
 ///
 /// # Errors
 /// The problems of all files, those that could not be read included, if any of them is an error.
 pub fn load_dir(path: &Path) -> Checked<Pack> {
+    let (files, mut problems) = read_dir(path);
+    let base = Some(small_world());
+    match load_files(base, files.iter().map(|(n, t)| (n.as_str(), t.as_str()))) {
+        Ok(loaded) if problems.is_empty() => Ok(loaded),
+        Ok((_, more)) | Err(more) => {
+            problems.extend(more);
+            Err(problems)
+        }
+    }
+}
+
+/// The files of a folder and the folders below it, and what could not be read.
+pub(crate) fn read_dir(path: &Path) -> (Vec<(String, String)>, Vec<Problem>) {
     let mut problems = Vec::new();
     let mut trouble = |at: &Path, message: String| {
         problems.push(Problem::whole(&at.display().to_string(), message));
@@ -329,14 +367,7 @@ pub fn load_dir(path: &Path) -> Checked<Pack> {
             Err(e) => trouble(&path, format!("cannot be read: {e}")),
         }
     }
-    let base = Some(small_world());
-    match load_files(base, files.iter().map(|(n, t)| (n.as_str(), t.as_str()))) {
-        Ok(loaded) if problems.is_empty() => Ok(loaded),
-        Ok((_, more)) | Err(more) => {
-            problems.extend(more);
-            Err(problems)
-        }
-    }
+    (files, problems)
 }
 
 /// The `.toml` files in a folder, sorted.

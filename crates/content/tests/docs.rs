@@ -1,7 +1,9 @@
 //! `docs/content.md` says what is so.
 
-use content::{Checked, Kind, kind, parse_game, parse_item, parse_race, small_world, underground};
-use rules::spec::GameSpec;
+use content::{
+    Checked, Kind, kind, load_files, parse_game, parse_item, parse_race, small_world, underground,
+};
+use rules::{Options, spec::GameSpec};
 
 const DOCS: &str = include_str!("../../../docs/content.md");
 
@@ -63,6 +65,29 @@ fn every_block_loads() {
             good(at, parse_item("doc", &text, &game));
         }
     }
+}
+
+/// The files of the walk-through, which say in their first line where they belong.
+#[test]
+fn the_walk_through_makes_a_box() {
+    let all = blocks("toml");
+    let files = all.iter().filter_map(|(_, text)| {
+        let first = text.lines().next()?;
+        Some((first.strip_prefix("# pond/")?, text.as_str()))
+    });
+    let files: Vec<_> = files.collect();
+    assert_eq!(files.len(), 4);
+    let (pack, warnings) = load_files(Some(small_world()), files).expect("they load");
+    assert_eq!(warnings, []);
+    let options = Options {
+        add_monsters: true,
+        ..Options::default()
+    };
+    let rules = pack.rules("pond", 2, &options).expect("they compile");
+    assert_eq!(
+        (rules.races.len(), rules.powers.len(), rules.sites.len()),
+        (15, 21, 1)
+    );
 }
 
 #[test]
@@ -131,6 +156,9 @@ fn every_effect_is_described() {
         );
         let section = DOCS.split(&format!("\n### {effect}\n")).nth(1).unwrap();
         let section = section.split("\n#").next().unwrap();
+        let example = section.split("```toml").nth(1);
+        let shown = example.is_some_and(|e| e.contains(&format!("{{ {effect} = {{")));
+        assert!(shown, "{effect} has no example");
         for parameter in of(&format!("{{ {effect} = {{ zzz = 1 }} }}")) {
             let found = parameter == "scope" || section.contains(&format!("`{parameter}`"));
             assert!(found, "{parameter} of {effect} is not described");

@@ -2,10 +2,16 @@
 //! to hold whatever the bytes are. `tests/short.rs` runs them for some seconds over the corpus and
 //! mutations of it; the `fuzz` folder at the root runs them under libFuzzer for as long as you like.
 
+mod bytes;
+mod custom;
+mod games;
+
 use std::sync::OnceLock;
 
 use content::Library;
 use rules::{Action, Actions, Options, PowerId, RaceId, Region, RuleSet, Seat, SiteId};
+
+use bytes::Bytes;
 
 /// The rule sets that bytes may choose: every game on a small and a large map.
 fn rule_sets() -> &'static [RuleSet] {
@@ -111,6 +117,37 @@ pub fn play(bytes: &[u8]) {
         }
         let _ = rules.explain(&state, action([*c, *a, *b]));
     }
+}
+
+/// The bots that play with content of nobody's making, some at a time.
+const BOTS: [&str; 4] = ["greedy", "keen#4", "steady", "gentle"];
+
+/// Content of nobody's making, and games with it: the bytes choose races, powers, places, relics,
+/// terrains, markers and the board. Whether it came to games.
+///
+/// # Panics
+/// If content is refused without words, if it is taken and then does not compile, or if a game
+/// with it does not hold together. The message has the content.
+pub fn custom(bytes: &[u8]) -> bool {
+    let mut bytes = Bytes::new(bytes);
+    let seed = bytes.seed();
+    let Some(custom) = custom::make(&mut bytes) else {
+        return false;
+    };
+    let play = || {
+        (0..3).for_each(|n| games::random_game(&custom.rules, seed.wrapping_add(n)));
+        let mut bots = BOTS;
+        bots.rotate_left(seed as usize % BOTS.len());
+        games::bot_game(&custom.rules, &bots, seed);
+    };
+    if std::panic::catch_unwind(std::panic::AssertUnwindSafe(play)).is_err() {
+        let (rules, files) = (&custom.rules, custom::shown(&custom.files));
+        panic!(
+            "{} on {} for {}, {:?}:\n{files}",
+            rules.game, rules.map.id, rules.seats, rules.options
+        );
+    }
+    true
 }
 
 /// Everything that reads text: the notation, content files, records and scenarios.

@@ -1,5 +1,5 @@
 //! A short run of every target: the kept corpus, then mutations of it, the same on every machine.
-//! `ELBOWROOM_FUZZ=100000` makes it longer.
+//! `ELBOWROOM_FUZZ=100000` makes it longer, and `ELBOWROOM_FUZZ_SEED=7` different.
 
 use std::{fs, path::Path};
 
@@ -11,6 +11,14 @@ fn runs(default: usize) -> usize {
         .ok()
         .and_then(|n| n.parse().ok())
         .unwrap_or(default)
+}
+
+/// `ELBOWROOM_FUZZ_SEED=7` begins elsewhere.
+fn first_seed() -> u64 {
+    std::env::var("ELBOWROOM_FUZZ_SEED")
+        .ok()
+        .and_then(|n| n.parse().ok())
+        .unwrap_or(3)
 }
 
 fn corpus(folders: &[&str], extension: &str) -> Vec<Vec<u8>> {
@@ -79,6 +87,21 @@ fn the_rules_take_any_bytes() {
         seeds.push(bytes);
     }
     run(fuzz_targets::play, &seeds, runs(300));
+}
+
+#[test]
+fn whatever_content_is_taken_plays() {
+    let kept = corpus(&["corpus/custom"], "");
+    kept.iter()
+        .for_each(|bytes| _ = fuzz_targets::custom(bytes));
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(first_seed());
+    let (runs, mut played) = (runs(250), 0);
+    for _ in 0..runs {
+        let mut bytes = vec![0; 3000];
+        rng.fill_bytes(&mut bytes);
+        played += fuzz_targets::custom(&bytes) as usize;
+    }
+    assert!(2 * played > runs, "only {played} of {runs} came to games");
 }
 
 #[test]

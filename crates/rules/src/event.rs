@@ -183,6 +183,8 @@ pub enum Event {
         from: Seat,
         /// To whom.
         to: Seat,
+        /// His tribe that is paid for.
+        tribe: Tribe,
         /// How many.
         coins: u8,
         /// What for.

@@ -50,8 +50,7 @@ impl RuleSet {
                 out.cost = Some(cost);
                 out.have = Some(have as u16);
                 if matches!(action, Action::Attempt(_)) {
-                    let good = self.die.iter().filter(|&&f| have + f >= cost).count();
-                    out.chance = Some((good as u8, self.die.len() as u8));
+                    out.chance = Some(self.die_at_least(cost.saturating_sub(have)));
                 }
             }
             (Some(Decision::Conquest(t)), Action::Strike(_) | Action::Convert(_)) => {
@@ -151,7 +150,7 @@ impl RuleSet {
             Refusal::GameOver => "the game has ended".into(),
             Refusal::NotNow(_) => "something else has to be decided now".into(),
             Refusal::NoSuchRegion(_) => "there is no such region on this map".into(),
-            Refusal::NoSuchCombo(place) => format!("there is no combo number {}", place + 1),
+            Refusal::NoSuchCombo(place) => format!("there is no combo number {}", place as u16 + 1),
             Refusal::TooDear { cost, have } => {
                 format!(
                     "this combo costs {cost} coins, one for each combo above it; you can pay {have}"

@@ -8,7 +8,9 @@ pub mod profile;
 
 pub use compile::Contents;
 pub use compile::{CompileError, senseless};
-pub use limits::{COSTS, GRANTED_COSTS, GRANTED_MARKERS, MARKERS, MAX_SUPPLY, SITE_COSTS};
+pub use limits::{
+    COSTS, EXTRAS, GRANTED_COSTS, GRANTED_MARKERS, MARKERS, MAX_SUPPLY, SITE_COSTS, shared_figure,
+};
 pub use place::{Place, Viewpoint};
 pub use profile::{CostMod, Income, MarkerUse, Profile, Recruit};
 

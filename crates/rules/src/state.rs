@@ -495,6 +495,12 @@ impl Board {
         (i.hand + i.fled, i.reserve)
     }
 
+    /// Tokens of a tribe in hand that can be placed or used now: survivors and loaned tokens that
+    /// wait are not among them.
+    pub fn at_hand(&self, t: Tribe) -> u8 {
+        self.tribes[t.index()].hand
+    }
+
     /// Survivors of a tribe that wait for the end of the turn to be put back.
     pub fn fled(&self, t: Tribe) -> u8 {
         self.tribes[t.index()].fled

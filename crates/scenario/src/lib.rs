@@ -89,6 +89,28 @@ pub struct Case {
 }
 
 impl Case {
+    /// The rules it is played by.
+    pub fn rules(&self) -> &RuleSet {
+        &self.rules
+    }
+
+    /// Where it begins.
+    pub fn start(&self) -> &State {
+        &self.start
+    }
+
+    /// The actions of its first try, without what finishes a turn in the simplest way.
+    pub fn actions(&self) -> Vec<Action> {
+        let steps = self.tries.first().into_iter().flatten();
+        steps
+            .filter_map(|s| match &s.what {
+                What::Do(actions) => Some(actions.iter().copied()),
+                _ => None,
+            })
+            .flatten()
+            .collect()
+    }
+
     /// Number of expectations.
     pub fn checks(&self) -> usize {
         let is_check = |s: &&Step| matches!(s.what, What::Check(_));
@@ -117,8 +139,8 @@ enum What {
 /// All that cannot be read, with lines, and cases without an expectation.
 pub fn parse(file: &str, text: &str) -> Result<Scenario, Problems> {
     let home = &content::small_world().game.id;
-    let library = Library::shipped();
-    parse::file(&setup::Boxes { library, home }, file, text)
+    let content = Library::shipped();
+    parse::file(&setup::Boxes { content, home }, file, text)
 }
 
 /// Reads a scenario file with a box of one's own beside the shipped ones, or in the place of the
@@ -127,9 +149,9 @@ pub fn parse(file: &str, text: &str) -> Result<Scenario, Problems> {
 /// # Errors
 /// As [`parse`].
 pub fn parse_in(pack: &Pack, file: &str, text: &str) -> Result<Scenario, Problems> {
-    let library = &Library::shipped().clone().with(pack.clone());
+    let content = &Library::shipped().clone().with(pack.clone());
     let home = &pack.game.id;
-    parse::file(&setup::Boxes { library, home }, file, text)
+    parse::file(&setup::Boxes { content, home }, file, text)
 }
 
 /// Plays the cases of a file and compares what comes of them with what was expected.

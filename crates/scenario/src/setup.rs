@@ -114,7 +114,7 @@ impl<'a, 'b> Head<'a, 'b> {
 
 /// The boxes that cases are about.
 pub struct Boxes<'a> {
-    pub library: &'a Library,
+    pub content: &'a Library,
     /// The box that is meant where several might be.
     pub home: &'a str,
 }
@@ -174,7 +174,7 @@ fn pack<'a>(
     head: &Head<'_, '_>,
     map: &Field<'_>,
 ) -> Result<Cow<'a, Pack>, Placed> {
-    let all = boxes.library.boxes();
+    let all = boxes.content.boxes();
     // The preferred box comes first.
     let (first, rest) = all
         .iter()
@@ -203,7 +203,7 @@ fn pack<'a>(
     let home = match game {
         Some(f) if f.value != MIXED => {
             let named = all.iter().find(|b| b.game.id == f.value).ok_or_else(|| {
-                let games = boxes.library.games();
+                let games = boxes.content.games();
                 let games: Vec<&str> = games.iter().map(|g| g.0).collect();
                 let message = format!(
                     "there is no game \"{}\"; there are {}",
@@ -234,7 +234,7 @@ fn pack<'a>(
     let mut pack = Cow::Borrowed(home);
     if mixed {
         let any = home.maps.first().map_or(map.value, |m| &m.id);
-        let mixed = boxes.library.pack(MIXED, any);
+        let mixed = boxes.content.pack(MIXED, any);
         pack = Cow::Owned(mixed.map_err(|e| (map.line, e.to_string()))?);
     }
     if let Some(regions) = own {

@@ -54,3 +54,34 @@ fn every_scenario_holds() {
     );
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
 }
+
+/// Cases in a file; none if it is not there.
+fn cases(path: &Path) -> usize {
+    let text = fs::read_to_string(path).unwrap_or_default();
+    text.lines().filter(|l| l.starts_with("title:")).count()
+}
+
+#[test]
+fn every_race_power_place_and_relic_of_both_boxes_has_its_cases() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios");
+    let mut few = Vec::new();
+    for pack in [content::small_world(), content::underground()] {
+        let ids = (pack.races.iter().map(|r| ("races", &r.id)))
+            .chain(pack.powers.iter().map(|p| ("powers", &p.id)))
+            .chain(pack.sites.iter().map(|s| ("sites", &s.id)));
+        for (folder, id) in ids {
+            let file = root.join(&pack.game.id).join(folder);
+            let n = cases(&file.join(format!("{id}.scenario")));
+            if n < 3 {
+                few.push(format!("{id}: {n}"));
+            }
+        }
+    }
+    assert!(few.is_empty(), "fewer than three cases: {few:?}");
+    let all_in = |folder: &str| {
+        let mut paths = Vec::new();
+        files(&root.join(folder), &mut paths);
+        paths.iter().map(|p| cases(p)).sum::<usize>()
+    };
+    assert!(all_in("underground/clashes") >= 60 && all_in("mixed") >= 20);
+}

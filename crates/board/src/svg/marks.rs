@@ -11,7 +11,7 @@ use crate::point::Point;
 pub(super) fn draw(scene: &Scene, out: &mut String) {
     out.push_str(r#"<g pointer-events="none" stroke-linecap="round" stroke-linejoin="round">"#);
     for (r, region) in scene.map.regions.iter().enumerate() {
-        let places = Places::new(&scene.geometry.regions[r], region.symbols.len());
+        let places = Places::new(&scene.geometry.regions[r], &region.id, region.symbols.len());
         if scene.options.natives && region.natives {
             let icon = art::natives(&scene.game.natives.name);
             medal(&icon, places.middle, places.middle_radius, true, out);
@@ -56,7 +56,7 @@ fn medal(icon: &Icon, at: Point, radius: f64, square: bool, out: &mut String) {
 fn names(scene: &Scene, out: &mut String) {
     let mut texts = String::new();
     for (r, region) in scene.map.regions.iter().enumerate() {
-        let places = Places::new(&scene.geometry.regions[r], region.symbols.len());
+        let places = Places::new(&scene.geometry.regions[r], &region.id, region.symbols.len());
         let (x, size) = (places.name.x, places.name_size);
         let y = places.name.y + size * 0.36;
         let id = escaped(&region.id);

@@ -153,7 +153,7 @@ fn fill(scene: &Scene, r: usize) -> Vec<Placed> {
 /// What the marks of a region need for themselves.
 fn taken(scene: &Scene, r: usize) -> Vec<(Point, f64)> {
     let (region, options) = (&scene.map.regions[r], scene.options);
-    let places = Places::new(&scene.geometry.regions[r], region.symbols.len());
+    let places = Places::new(&scene.geometry.regions[r], &region.id, region.symbols.len());
     let mut taken = Vec::new();
     if options.names {
         let half = places.name_size * 0.33 * region.id.chars().count() as f64;

@@ -1,6 +1,6 @@
 //! `maps/….toml`: a map and what can be said of its regions one by one.
 
-use rules::spec::{EDGE, GameSpec, MapSpec, RegionSpec};
+use rules::spec::{Access, EDGE, GameSpec, MapSpec, RegionSpec};
 use toml::de::DeTable;
 
 use super::{borders, corners, unique};
@@ -195,6 +195,16 @@ fn pieces(report: &mut Report, game: &GameSpec, map: &MapSpec, spans: &[Spans]) 
                 terrain.id
             );
             report.error(&at.terrain, message);
+        }
+    }
+    for (region, at) in regions().filter(|(r, _)| r.natives) {
+        let terrain = game.terrains.iter().find(|t| t.id == region.terrain);
+        if terrain.is_some_and(|t| t.access == Access::Never) {
+            let message = format!(
+                "natives live in region \"{}\", where nobody can ever be, expected none there",
+                region.id
+            );
+            report.error(&at.natives, message);
         }
     }
     let places = usize::from(game.natives.supply / game.natives.tokens.max(1));

@@ -327,6 +327,7 @@ impl Try {
                     to,
                     coins,
                     source,
+                    ..
                 } if to.0 + 1 == seat => {
                     let from = from.0 + 1;
                     all.push(format!(

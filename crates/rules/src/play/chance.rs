@@ -74,6 +74,13 @@ impl RuleSet {
         }
     }
 
+    /// In how many cases of how many the die shows at least so much: what a final attempt needs
+    /// that lacks so many tokens (Small World p. 4).
+    pub fn die_at_least(&self, short: u8) -> (u8, u8) {
+        let good = self.die.iter().filter(|&&f| f >= short).count();
+        (good as u8, self.die.len() as u8)
+    }
+
     /// The outcome of chance that a random number stands for, each as often as it should come;
     /// `None` if chance does not have the move.
     pub fn draw(&self, state: &State, random: u32) -> Option<Action> {

@@ -11,7 +11,7 @@ use crate::{
             conversion, convertible, may_strike, named_die, shunning, strike_marker, targets,
             targets_of,
         },
-        cost::Costs,
+        cost::{Costs, Mods},
     },
     refusal::Refusal,
     region::{Region, RegionSet},
@@ -96,7 +96,8 @@ fn legal_by_tokens(
     (targets, named, no_final): (RegionSet, RegionSet, bool),
     out: &mut Actions,
 ) {
-    let costs = Costs::of_topics(rules, state, t, topics);
+    let mods = Mods::of_topics(rules, state, t, topics);
+    let costs = Costs::with(rules, state, t, &mods);
     let luck = if no_final { 0 } else { rules.die_max };
     for r in targets {
         let cost = costs.of(r);
@@ -222,7 +223,8 @@ impl<S: Sink> Table<'_, S> {
 
     #[inline]
     fn check_cost(&self, t: Tribe, r: Region) -> Result<u8, Refusal> {
-        let costs = Costs::new(self.rules, self.state, t);
+        let mods = Mods::of(self.rules, self.state, t);
+        let costs = Costs::with(self.rules, self.state, t, &mods);
         let cost = costs.of(r);
         let have = self.state.available(t);
         if have == 0 {

@@ -56,6 +56,16 @@ fn movable<'a>(rules: &'a RuleSet, state: &State, t: Tribe) -> Option<&'a Marker
     rules.profile(state, t).markers.iter().find(|m| m.movable)
 }
 
+/// Whether a marker that a tribe may move is with it, or lies in the box.
+fn at_command(rules: &RuleSet, state: &State, t: Tribe, kind: u8) -> bool {
+    let (mut used, mut own) = (0, false);
+    for (_, r) in state.markers().filter(|m| m.0 == kind) {
+        used += 1;
+        own |= state.regions(t).has(r);
+    }
+    own || used < rules.markers[kind as usize].supply
+}
+
 /// Regions of the player's declined races that the active one may have (Underground p. 13).
 fn revivable(rules: &RuleSet, state: &State, t: Tribe) -> RegionSet {
     let mut set = RegionSet::EMPTY;
@@ -80,6 +90,7 @@ fn unfit(rules: &RuleSet, state: &State, t: Tribe) -> RegionSet {
 pub(super) fn legal_at_start(rules: &RuleSet, state: &State, t: Tribe, out: &mut Actions) {
     if let Some(m) = movable(rules, state, t)
         && !state.turn.is(Turn::MOVED)
+        && at_command(rules, state, t, m.kind)
     {
         let free = state
             .regions(t)
@@ -275,7 +286,12 @@ fn anchorable(rules: &RuleSet, state: &State, t: Tribe, n: u8) -> RegionSet {
         tribe: t,
         here: NONE,
     };
-    rules.profile(state, t).markers[n as usize].place.eval(v)
+    let Some(m) = rules.profile(state, t).markers.get(n as usize) else {
+        return RegionSet::EMPTY;
+    };
+    let taken = |r: &Region| state.markers_in(m.kind, *r) > 0;
+    let stacks = rules.markers[m.kind as usize].stacks;
+    m.place.eval(v).filter(|r| stacks || !taken(r)).collect()
 }
 
 impl<S: Sink> Table<'_, S> {
@@ -321,6 +337,11 @@ impl<S: Sink> Table<'_, S> {
 
     pub(super) fn resolve_anchor(&mut self, t: Tribe, n: u8) -> bool {
         let mut open = anchorable(self.rules, self.state, t, n);
+        // Another effect with such a marker may have had the last one.
+        let kind = self.rules.profile(self.state, t).markers.get(n as usize);
+        if kind.is_none_or(|m| self.supply(m.kind) == 0) {
+            open = RegionSet::EMPTY;
+        }
         match (open.len(), open.next()) {
             (1, Some(r)) => self.put_anchor(t, n, r),
             (0, _) => self.emit(Event::Answered),
@@ -404,6 +425,9 @@ impl<S: Sink> Table<'_, S> {
         }
         if self.state.markers_in(m.kind, r) > 0 {
             return Err(Refusal::AlreadyThere(r));
+        }
+        if !at_command(self.rules, self.state, t, m.kind) {
+            return Err(Refusal::NoSuchPower);
         }
         self.pick_up(t, m.kind);
         self.emit(Event::MarkerPlaced {

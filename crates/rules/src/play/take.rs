@@ -7,7 +7,7 @@ use crate::{
     profile::{Profile, Source},
     query::{
         conquest::{self, is_nonempty},
-        cost::Costs,
+        cost::{Costs, Mods},
     },
     region::Region,
     spec::{AssistEffect, OnConquest, Placing},
@@ -31,7 +31,8 @@ impl<S: Sink> Table<'_, S> {
     /// A conquest that costs so many tokens and tools; tools go first. Armed relics help.
     #[inline]
     pub(super) fn take(&mut self, t: Tribe, r: Region, cost: u8) {
-        let costs = Costs::new(self.rules, self.state, t);
+        let mods = Mods::of(self.rules, self.state, t);
+        let costs = Costs::with(self.rules, self.state, t, &mods);
         let tokens = costs.tokens_for(r, cost);
         if costs.tools(r) > 0 && cost > tokens {
             self.emit(Event::ToolsUsed(cost - tokens));
@@ -111,11 +112,16 @@ impl<S: Sink> Table<'_, S> {
             self.emit(Event::Answered);
         }
         self.emit(Event::Struck);
-        let old = self.marker(|k, at| k == kind && at != r);
+        let held = self.state.regions(t);
+        let old = self.marker(|k, at| k == kind && at != r && held.has(at));
         if let Some((kind, region)) = old {
             self.emit(Event::MarkerTaken { kind, region });
         }
-        self.emit(Event::MarkerPlaced { kind, region: r });
+        // Another effect may have put one there, or have had the last one.
+        let room = self.rules.markers[kind as usize].stacks || self.state.markers_in(kind, r) == 0;
+        if room && self.supply(kind) > 0 {
+            self.emit(Event::MarkerPlaced { kind, region: r });
+        }
         if let Some(d) = found {
             self.emit(Event::Asked(d));
         }
@@ -194,7 +200,7 @@ impl<S: Sink> Table<'_, S> {
         if self.rules.any_toll && !matches!(losses, Losses::Overrun(_)) {
             let mut n = 0;
             while let Some((coins, source)) = self.nth(victim, n, |p| &p.toll) {
-                self.pay(me, owner, coins, source);
+                self.pay(me, victim, coins, source);
                 n += 1;
             }
         }

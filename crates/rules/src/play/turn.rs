@@ -295,18 +295,20 @@ impl<S: Sink> Table<'_, S> {
                     break;
                 };
                 done += 1;
-                self.pay(from, seat, coins, source);
+                self.pay(from, t, coins, source);
             }
         }
     }
 
-    /// Coins go from one player to another, as far as he has them.
-    pub(super) fn pay(&mut self, from: Seat, to: Seat, coins: u8, source: Source) {
+    /// Coins go from one player to the one of a tribe, as far as he has them.
+    pub(super) fn pay(&mut self, from: Seat, tribe: Tribe, coins: u8, source: Source) {
+        let to = self.state.owner(tribe);
         let coins = coins.min(self.state.coins(from).min(255) as u8);
         if coins > 0 {
             self.emit(Event::Paid {
                 from,
                 to,
+                tribe,
                 coins,
                 source,
             });

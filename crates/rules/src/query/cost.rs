@@ -1,5 +1,7 @@
 //! What does a conquest cost?
 
+use std::borrow::Borrow;
+
 use crate::{
     RuleSet,
     profile::{Source, topic},
@@ -13,9 +15,10 @@ use crate::{
 /// and relics held, and of the armed relics together.
 const MAX_MODS: usize = COSTS + GRANTED_COSTS + SITE_COSTS + 1;
 
-/// What changes costs.
-struct Mods {
-    list: [(RegionSet, i8); MAX_MODS],
+/// What changes costs for a tribe now, as region sets.
+pub struct Mods {
+    sets: [RegionSet; MAX_MODS],
+    tokens: [i8; MAX_MODS],
     len: usize,
     /// Regions that cost as if nobody were there.
     hollow: RegionSet,
@@ -23,41 +26,36 @@ struct Mods {
     shunning: RegionSet,
 }
 
-/// The changes of cost that are in force for a tribe now, as region sets; worked out once for all
-/// the regions that are asked about.
-pub struct Costs<'a> {
+/// What conquests cost a tribe now. Its changes of cost are worked out once for all the regions
+/// that are asked about. They are large: who asks often keeps them where they are, and lends them.
+pub struct Costs<'a, M = Option<Mods>> {
     rules: &'a RuleSet,
     state: &'a State,
     roll: u8,
     tools: u8,
-    /// Whether nothing changes costs, as for most tribes most of the time.
-    plain: bool,
-    mods: Mods,
+    /// Nothing if nothing changes costs, as for most tribes most of the time.
+    mods: M,
 }
 
 impl<'a> Costs<'a> {
     /// For a tribe.
     #[inline(always)]
     pub fn new(rules: &'a RuleSet, state: &'a State, t: Tribe) -> Self {
-        Costs::of_topics(rules, state, t, rules.topics(state, t))
+        Costs::with(rules, state, t, Mods::of(rules, state, t))
     }
+}
 
-    /// As [`Costs::new`], for a caller that knows the tribe's topics.
+impl<'a, M: Borrow<Option<Mods>>> Costs<'a, M> {
+    /// For a tribe, with its [`Mods`].
     #[inline(always)]
-    pub(crate) fn of_topics(rules: &'a RuleSet, state: &'a State, t: Tribe, topics: u32) -> Self {
-        let plain = topics & (topic::COST | topic::SHUNNED) == 0 && state.turn.armed == 0;
-        let mut costs = Costs {
+    pub fn with(rules: &'a RuleSet, state: &'a State, t: Tribe, mods: M) -> Self {
+        Costs {
             rules,
             state,
             roll: state.turn.rolled.saturating_sub(1),
             tools: state.tools(t),
-            plain,
-            mods: Mods::NONE,
-        };
-        if !plain {
-            costs.mods.gather(rules, state, t);
+            mods,
         }
-        costs
     }
 
     /// Tokens and tools needed to conquer `r` (Small World p. 4): at least 1.
@@ -66,10 +64,9 @@ impl<'a> Costs<'a> {
         let i = r.index();
         let ground = self.rules.map.cost[i];
         let defence = self.state.tokens[i] + self.state.bonus[i];
-        if self.plain {
+        let Some(mods) = self.mods.borrow() else {
             return (ground + defence).saturating_sub(self.roll).max(1);
-        }
-        let mods = &self.mods;
+        };
         let helped = !mods.shunning.has(r);
         let mut cost = ground as i16;
         if helped && mods.hollow.has(r) {
@@ -77,7 +74,7 @@ impl<'a> Costs<'a> {
         } else {
             cost += defence as i16;
         }
-        for &(set, tokens) in &mods.list[..mods.len] {
+        for (set, &tokens) in mods.sets[..mods.len].iter().zip(&mods.tokens) {
             if set.has(r) && (helped || tokens > 0) {
                 cost += tokens as i16;
             }
@@ -99,7 +96,10 @@ impl<'a> Costs<'a> {
     }
 
     fn is_shunning(&self, r: Region) -> bool {
-        !self.plain && self.mods.shunning.has(r)
+        self.mods
+            .borrow()
+            .as_ref()
+            .is_some_and(|m| m.shunning.has(r))
     }
 
     /// Of a cost, what race tokens must pay, tools being used first: at least one.
@@ -110,18 +110,38 @@ impl<'a> Costs<'a> {
 
     /// Whether the region costs as if nobody were there.
     pub fn is_hollow(&self, r: Region) -> bool {
-        !self.plain && self.mods.hollow.has(r) && !self.mods.shunning.has(r)
+        let hollow = |m: &Mods| m.hollow.has(r) && !m.shunning.has(r);
+        self.mods.borrow().as_ref().is_some_and(hollow)
     }
 }
 
 impl Mods {
     const NONE: Mods = Mods {
-        list: [(RegionSet::EMPTY, 0); MAX_MODS],
+        sets: [RegionSet::EMPTY; MAX_MODS],
+        tokens: [0; MAX_MODS],
         len: 0,
         hollow: RegionSet::EMPTY,
         shunning: RegionSet::EMPTY,
     };
 
+    /// Those of a tribe; none if nothing changes its costs.
+    #[inline(always)]
+    pub fn of(rules: &RuleSet, state: &State, t: Tribe) -> Option<Mods> {
+        Mods::of_topics(rules, state, t, rules.topics(state, t))
+    }
+
+    /// As [`Mods::of`], for a caller that knows the tribe's topics.
+    #[inline(always)]
+    pub(crate) fn of_topics(rules: &RuleSet, state: &State, t: Tribe, topics: u32) -> Option<Mods> {
+        let plain = topics & (topic::COST | topic::SHUNNED) == 0 && state.turn.armed == 0;
+        let mut mods = None;
+        if !plain {
+            mods.insert(Mods::NONE).gather(rules, state, t);
+        }
+        mods
+    }
+
+    #[inline(never)]
     fn gather(&mut self, rules: &RuleSet, state: &State, t: Tribe) {
         let m = self;
         rules.each(state, t, |p, here| {
@@ -151,7 +171,8 @@ impl Mods {
     #[inline]
     fn push(&mut self, set: RegionSet, tokens: i8) {
         if self.len < MAX_MODS {
-            self.list[self.len] = (set, tokens);
+            self.sets[self.len] = set;
+            self.tokens[self.len] = tokens;
             self.len += 1;
         }
     }

@@ -42,6 +42,9 @@ pub enum CompileError {
         /// Largest value.
         max: usize,
     },
+    /// A marker that a place puts on the map, and something else too.
+    #[error("marker \"{0}\" is the figure of a place, and something else uses it too")]
+    SharedFigure(String),
     /// A condition that must depend on the map alone.
     #[error("{owner}: this condition may only name terrains, tags and symbols")]
     NotFixed {
@@ -146,7 +149,7 @@ impl RuleSet {
         let races = without(c.races, |r| &r.id, &options.without_races)?;
         let powers = without(c.powers, |p| &p.id, &options.without_powers)?;
         let turns = options.turns.unwrap_or(map.turns);
-        limits::check_contents(c, &races, &powers, turns)?;
+        limits::check_contents(c, &races, &powers, turns, seats)?;
         let markers: Vec<MarkerKind> = game.markers.iter().map(marker_kind).collect();
         let (compiled, words) = compile_map(c, &markers)?;
         let cx = Compiler {

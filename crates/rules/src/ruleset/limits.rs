@@ -2,7 +2,7 @@
 
 use super::{CompileError, Contents, Profile};
 use crate::{
-    spec::{Effect, PowerSpec, RaceSpec},
+    spec::{Effect, Placing, PowerSpec, RaceSpec, StrikeEffect, SummonEffect},
     state::{MAX_COLUMN, MAX_PIECES, MAX_POWERS, MAX_RACES, MAX_SEATS, MAX_SITES, MAX_TRIBES},
 };
 
@@ -19,6 +19,9 @@ pub const COSTS: usize = 4;
 pub const GRANTED_COSTS: usize = 1;
 /// Most changes of cost of all places and relics together.
 pub const SITE_COSTS: usize = 2;
+/// Most races and powers of a box that decline beside another: so many tribes there is room for
+/// however many play.
+pub const EXTRAS: usize = MAX_TRIBES - 2 * MAX_SEATS;
 /// Most tokens by which one effect changes a cost, and that a terrain costs with its defence: with
 /// [`DEFENCE`] they keep costs small.
 const CHANGE: usize = 9;
@@ -50,6 +53,7 @@ pub(super) fn check_contents(
     races: &[&RaceSpec],
     powers: &[&PowerSpec],
     turns: u8,
+    seats: u8,
 ) -> Result<(), CompileError> {
     range("number of races", races.len(), 1, MAX_RACES)?;
     range("number of powers", powers.len(), 1, MAX_POWERS)?;
@@ -88,7 +92,7 @@ pub(super) fn check_contents(
         "races and powers that decline beside another",
         extras(races, powers),
         0,
-        MAX_TRIBES - 2 * MAX_SEATS,
+        MAX_TRIBES - 2 * seats as usize,
     )?;
     let markers = c.game.markers.iter();
     let markers = markers.map(|m| m.supply as usize * m.defence as usize);
@@ -102,6 +106,12 @@ pub(super) fn check_contents(
     for t in &c.game.terrains {
         let cost = t.cost as usize + t.defence as usize;
         range(format!("cost of {}", t.id), cost, 0, TERRAIN)?;
+    }
+    let all = (races.iter().flat_map(|r| &r.effects))
+        .chain(powers.iter().flat_map(|p| &p.effects))
+        .chain(c.sites.iter().flat_map(|s| &s.effects));
+    if let Some(marker) = shared_figure(all) {
+        return Err(CompileError::SharedFigure(marker.into()));
     }
     let races = races.iter().map(|r| (&r.id, &r.effects));
     let powers = powers.iter().map(|p| (&p.id, &p.effects));
@@ -118,6 +128,27 @@ pub(super) fn check_contents(
         }
     }
     Ok(())
+}
+
+/// A marker that a place puts on the map, if anything else uses it too: then it would not be known
+/// whose it is.
+pub fn shared_figure<'a>(effects: impl Iterator<Item = &'a Effect>) -> Option<&'a str> {
+    let (mut figures, mut anchors): (Vec<&str>, Vec<&str>) = Default::default();
+    let mut shared = None;
+    for e in effects {
+        match e {
+            Effect::Haunt(StrikeEffect { marker, .. })
+            | Effect::Summon(SummonEffect { marker, .. }) => {
+                if figures.contains(&marker.as_str()) {
+                    shared = Some(marker.as_str());
+                }
+                figures.push(marker);
+            }
+            Effect::Marker(e) if e.place == Placing::Anchor => anchors.push(&e.kind),
+            _ => {}
+        }
+    }
+    shared.or_else(|| figures.into_iter().find(|f| anchors.contains(f)))
 }
 
 /// Races and powers that decline beside another.
