@@ -1,22 +1,20 @@
 //! A quick match: `duel MAP GAMES BOT BOT …`.
 use bots::{Bot, by_name, playout::Dice};
-use rules::{Action, Options, RuleSet, Seat};
+use rules::{Action, Options, Seat};
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    let pack = content::small_world();
-    let map = pack.maps.iter().find(|m| m.id == args[0]).unwrap();
+    let library = content::Library::shipped();
+    let map = library
+        .maps(&game_of(&args[0]))
+        .into_iter()
+        .find(|m| m.id == args[0])
+        .unwrap();
     let games: u64 = args[1].parse().unwrap();
     let names = &args[2..];
     let n = names.len();
-    let rules = RuleSet::new(
-        &pack.game,
-        map,
-        &pack.races,
-        &pack.powers,
-        n as u8,
-        &Options::default(),
-    )
-    .unwrap();
+    let rules = library
+        .rules(&game_of(&map.id), &map.id, n as u8, &Options::default())
+        .unwrap();
     let start = std::time::Instant::now();
     let mut wins = vec![0.0; n];
     let mut coins = vec![0.0; n];
@@ -26,7 +24,7 @@ fn main() {
         let rot = g as usize % n;
         let mut dice = Dice::new(g / n as u64);
         let mut bots: Vec<Box<dyn Bot>> = (0..n)
-            .map(|s| by_name(&names[(s + rot) % n], g * 8 + s as u64).unwrap())
+            .map(|s| make(&names[(s + rot) % n], g * 8 + s as u64).unwrap())
             .collect();
         let mut state = rules.start();
         while !state.is_over() {
@@ -42,7 +40,9 @@ fn main() {
                 }
             };
             actions += 1;
-            rules.apply(&mut state, a, &mut ()).unwrap();
+            if let Err(e) = rules.apply(&mut state, a, &mut ()) {
+                panic!("{a:?} {e:?} {:?}", state.decision());
+            }
         }
         let shares = rules.win_shares(&state);
         for s in 0..n {
@@ -55,7 +55,7 @@ fn main() {
         let g = games as f32;
         let p = wins[i] / g;
         println!(
-            "{:>8}: {:.1} % ± {:.1}, {:.1} coins, {:.2} declines",
+            "{}: {:.1} % ± {:.1}, {:.1} coins, {:.2} declines",
             names[i],
             100.0 * p,
             196.0 * (p * (1.0 - p) / g).sqrt(),
@@ -69,4 +69,35 @@ fn main() {
         games as f64 / t,
         actions as f64 / games as f64
     );
+}
+
+fn make(name: &str, seed: u64) -> Option<Box<dyn Bot>> {
+    let Some(spec) = name.strip_prefix("S:") else {
+        return by_name(name, seed);
+    };
+    let mut shape = bots::Shape::default();
+    let mut budget = bots::Budget::Rollouts(200);
+    for w in spec.split(',') {
+        let (k, v) = w.split_once('=')?;
+        let n: u32 = v.parse().ok()?;
+        match k {
+            "r" => budget = bots::Budget::Rollouts(n),
+            "t" => budget = bots::Budget::Time(std::time::Duration::from_millis(n as u64)),
+            "h" => shape.rounds = n,
+            "s" => shape.starts = n as usize,
+            "k" => shape.keep = n as usize,
+            "d" => shape.deploys = n as usize,
+            "w" => shape.width = n as usize,
+            _ => return None,
+        }
+    }
+    Some(Box::new(bots::Strong::new(budget, shape, seed)))
+}
+
+fn game_of(map: &str) -> String {
+    if map.starts_with("underground") {
+        "underground".into()
+    } else {
+        "small-world".into()
+    }
 }

@@ -3,11 +3,12 @@
 
 mod conquest;
 mod decline;
-mod deploy;
+pub(crate) mod deploy;
 mod draft;
-mod prospect;
-mod threat;
-mod worth;
+pub(crate) mod gain;
+pub(crate) mod prospect;
+pub(crate) mod threat;
+pub(crate) mod worth;
 
 use rules::{Action, Actions, Decision, RuleSet, Seat, State, View};
 
@@ -58,19 +59,38 @@ impl Policy {
     /// The answer is always legal; if the game is over it is [`Action::End`].
     pub fn choose(&mut self, rules: &RuleSet, state: &State) -> Action {
         let choice = match state.decision() {
-            Some(Decision::Draft) => self.draft(rules, state),
+            Some(Decision::Draft | Decision::Swap(_) | Decision::Anchor(..)) => {
+                self.draft(rules, state)
+            }
             Some(Decision::Conquest(t)) => self.conquest(rules, state, t),
-            Some(Decision::GiveUp(_)) => self.best_state(rules, state),
             Some(Decision::Deploy(t, from)) => self.deploy(rules, state, t, from),
             Some(Decision::Place(t, n, from, left)) => self.place(rules, state, t, n, from, left),
             Some(Decision::Peace) => self.peace(rules, state),
             Some(Decision::Late) => self.late(rules, state),
-            _ => None,
+            _ => self.best_state(rules, state),
         };
         choice.unwrap_or_else(|| {
             rules.legal(state, &mut self.legal);
             self.legal.first().copied().unwrap_or(Action::End)
         })
+    }
+
+    /// The same, but a race that may decline goes on.
+    pub(crate) fn choose_on(&mut self, rules: &RuleSet, state: &State) -> Action {
+        let before = std::mem::replace(&mut self.imagining, true);
+        let choice = self.choose(rules, state);
+        self.imagining = before;
+        choice
+    }
+
+    /// Starts its dice anew.
+    pub(crate) fn reseed(&mut self, seed: u64) {
+        self.dice = Dice::new(seed);
+    }
+
+    /// A number from its dice.
+    pub(crate) fn random(&mut self) -> u32 {
+        self.dice.next_u32()
     }
 
     /// The action after which the state is worth most.
@@ -88,10 +108,13 @@ impl Policy {
     }
 
     /// Plays on until the turn of `seat` is over.
-    fn finish_turn(&mut self, rules: &RuleSet, state: &mut State) {
+    pub(crate) fn finish_turn(&mut self, rules: &RuleSet, state: &mut State) {
         let (seat, round) = (state.seat(), state.round());
         let before = std::mem::replace(&mut self.imagining, true);
         while state.seat() == seat && state.round() == round && !state.is_over() {
+            if deploy::in_bulk(rules, state) {
+                continue;
+            }
             let next = match rules.draw(state, self.dice.next_u32()) {
                 Some(outcome) => outcome,
                 None => self.choose(rules, state),

@@ -4,7 +4,7 @@ use rules::{Action, RuleSet, State, Tribe};
 
 use super::{
     Policy, prospect, turns_after,
-    worth::{self, KEPT, series},
+    worth::{self, KEPT, power, series},
 };
 
 /// Share of its income that an active race still has a turn later, if it goes on.
@@ -22,42 +22,50 @@ fn anew(offer: (f32, f32), declined: f32, turns: u8) -> f32 {
 
 /// Coins from a race that goes on over some turns.
 fn onward(income: f32, turns: u8) -> f32 {
-    (1..=turns)
-        .map(|k| income * ACTIVE_KEPT.powi(k as i32))
-        .sum()
+    (1..=turns).map(|k| income * power(ACTIVE_KEPT, k)).sum()
 }
 
 impl Policy {
     /// Whether a race that may decline now should.
-    pub(super) fn should_decline(&mut self, rules: &RuleSet, state: &State, t: Tribe) -> bool {
+    pub(super) fn should_decline(
+        &mut self,
+        rules: &RuleSet,
+        state: &State,
+        t: Tribe,
+    ) -> Option<Action> {
         let me = state.owner(t);
         let left = turns_after(rules, state, me);
         if left == 0 {
-            return false;
+            return None;
         }
-        let offer = prospect::best_offer(rules, state, me);
+        let offer = prospect::best_offer(rules, state, state.coins(me));
         let coins = state.coins(me) as f32;
 
-        let mut declined = *state;
-        if rules
-            .apply(&mut declined, Action::Decline, &mut ())
-            .is_err()
-        {
-            return false;
+        let mut decline: Option<(Action, f32)> = None;
+        for a in [Action::Decline, Action::DeclineGranted] {
+            let mut declined = *state;
+            if rules.apply(&mut declined, a, &mut ()).is_err() {
+                continue;
+            }
+            self.finish_turn(rules, &mut declined);
+            let now = declined.coins(me) as f32 - coins;
+            let stays: f32 = declined
+                .tribes_of(me)
+                .map(|t| worth::later(rules, &declined, t))
+                .sum();
+            let value = now + anew(offer, stays, left);
+            if decline.is_none_or(|(_, top)| value > top) {
+                decline = Some((a, value));
+            }
         }
-        self.finish_turn(rules, &mut declined);
-        let now = declined.coins(me) as f32 - coins;
-        let stays: f32 = declined
-            .tribes_of(me)
-            .map(|t| worth::incomes(rules, &declined, t).1)
-            .sum();
-        let decline = now + anew(offer, stays, left);
 
         let mut on = *state;
         self.finish_turn(rules, &mut on);
         let this_turn = on.coins(me) as f32 - coins;
         let goes_on = this_turn + self.best_onward(rules, &on, me, left, offer);
-        decline > goes_on + MARGIN
+        decline
+            .filter(|&(_, value)| value > goes_on + MARGIN)
+            .map(|(a, _)| a)
     }
 
     /// Coins after a turn in which the race went on: to the end, or until it declines in the next
@@ -74,7 +82,7 @@ impl Policy {
         let mut old = 0.0;
         let mut then = 0.0;
         for t in on.tribes_of(me) {
-            let later = worth::incomes(rules, on, t).1;
+            let later = worth::later(rules, on, t);
             if on.in_decline(t) {
                 old += later;
             } else {
@@ -98,12 +106,12 @@ impl Policy {
         if left == 0 {
             return Some(Action::End);
         }
-        let offer = prospect::best_offer(rules, state, me);
+        let offer = prospect::best_offer(rules, state, state.coins(me));
         let mut declined = *state;
         rules.apply(&mut declined, Action::Decline, &mut ()).ok()?;
         let stays: f32 = declined
             .tribes_of(me)
-            .map(|t| worth::incomes(rules, &declined, t).1)
+            .map(|t| worth::later(rules, &declined, t))
             .sum();
         let decline = anew(offer, stays, left);
         let goes_on = self.best_onward(rules, state, me, left, offer);

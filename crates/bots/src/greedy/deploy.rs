@@ -2,37 +2,34 @@
 
 use rules::{
     Action, Decision, Region, RegionSet, RuleSet, State, Tribe,
-    ruleset::Viewpoint,
-    spec::{Per, Placing},
+    region::MAX_REGIONS,
+    ruleset::{MarkerKind, MarkerUse},
+    spec::Placing,
 };
 
 use super::{Policy, best, threat::Threat, turns_after};
+use crate::ledger::Ledger;
 
 /// Loss of a token, in coins.
 const TOKEN_LOST: f32 = 0.6;
 
-/// Coins that the loss of each region would cost.
-fn stakes(rules: &RuleSet, state: &State, t: Tribe, r: Region) -> f32 {
-    let left = turns_after(rules, state, state.owner(t)).min(2);
-    let mut coins = 1.0;
-    rules.each(state, t, |p, here| {
-        let v = Viewpoint {
-            rules,
-            board: state,
-            tribe: t,
-            here,
-        };
-        for i in p
-            .income
-            .iter()
-            .filter(|i| i.per == Per::Region && i.every == 1)
-        {
-            if i.place.eval(v).has(r) {
-                coins += i.coins as f32;
-            }
+/// Coins that the loss of a region would cost.
+struct Stakes {
+    ledger: Ledger,
+    turns: f32,
+}
+
+impl Stakes {
+    fn new(rules: &RuleSet, state: &State, t: Tribe) -> Stakes {
+        Stakes {
+            ledger: Ledger::of_tribe(rules, state, t),
+            turns: turns_after(rules, state, state.owner(t)).min(2) as f32,
         }
-    });
-    (coins + TOKEN_LOST) * left as f32
+    }
+
+    fn of(&self, r: Region) -> f32 {
+        (self.ledger.of(r).1 + TOKEN_LOST) * self.turns
+    }
 }
 
 impl Policy {
@@ -44,7 +41,7 @@ impl Policy {
         from: u8,
     ) -> Option<Action> {
         let open = state.regions(t).from(from);
-        let (r, n) = first_share(rules, state, t, open, state.hand(t).0)?;
+        let (r, n) = first_share(rules, state, t, open, state.at_hand(t))?;
         Some(Action::Deploy(r, n))
     }
 
@@ -60,36 +57,42 @@ impl Policy {
         let m = rules.marker_use(state, t, n)?;
         let kind = &rules.markers[m.kind as usize];
         let mut open = state.regions(t).from(from);
-        if matches!(m.placing, Placing::Spread | Placing::Earned) && !kind.immune {
+        if is_shared(m, kind) {
             let (r, n) = first_share(rules, state, t, open, left)?;
             return Some(Action::Place(r, n));
         }
-        if m.placing == Placing::EachTurn {
+        if m.placing == Placing::EachTurn || !kind.stacks {
             open = open - open.filter(|&r| state.markers_in(m.kind, r) > 0).collect();
         }
         let threat = Threat::new(rules, state, t);
+        let stakes = Stakes::new(rules, state, t);
         let gain = |&r: &Region| {
             let [now, then] = threat.risk::<2>(r);
             let less = if kind.immune { now } else { now - then };
-            less * stakes(rules, state, t, r)
+            less * stakes.of(r)
         };
         // Those with the highest gain; the first of them in the order of the regions is next.
-        let count = if m.placing == Placing::Guard { left } else { 1 };
+        let all = m.placing == Placing::Guard || (m.placing != Placing::EachTurn && !kind.stacks);
+        let count = if all { left.min(open.len()) } else { 1 };
         let mut chosen = RegionSet::EMPTY;
         for _ in 0..count {
             chosen.insert(best((open - chosen).into_iter(), gain)?);
         }
-        chosen.next().map(|r| Action::Place(r, 1))
+        let first = chosen.next()?;
+        // Those that stack and keep out opponents all go where they are worth most.
+        let n = if is_stacked(m, kind) { left } else { 1 };
+        Some(Action::Place(first, n))
     }
 
     /// Makes peace with whoever threatens most.
     pub(super) fn peace(&mut self, rules: &RuleSet, state: &State) -> Option<Action> {
         let t = state.active(state.seat())?;
         let threat = Threat::new(rules, state, t);
+        let stakes = Stakes::new(rules, state, t);
         rules.legal(state, &mut self.legal);
         best(self.legal.iter().copied(), |&a| match a {
             Action::Ally(s) => {
-                let risk = |r| threat.by::<1>(s, r)[0] * stakes(rules, state, t, r);
+                let risk = |r| threat.by::<1>(s, r)[0] * stakes.of(r);
                 state.regions(t).map(risk).sum::<f32>() + 0.01
             }
             _ => 0.0,
@@ -97,8 +100,54 @@ impl Policy {
     }
 }
 
-/// Shares out tokens one by one, each to where it helps most, and returns the first share in the
-/// order of the regions.
+/// Whether several of such markers may go into one region.
+fn is_stacked(m: &MarkerUse, kind: &MarkerKind) -> bool {
+    matches!(m.placing, Placing::Spread | Placing::Earned) && kind.stacks
+}
+
+/// Whether such markers are shared out like tokens.
+fn is_shared(m: &MarkerUse, kind: &MarkerKind) -> bool {
+    is_stacked(m, kind) && !kind.immune
+}
+
+/// Carries out a whole allocation, if one is pending. Whether it did.
+pub(crate) fn in_bulk(rules: &RuleSet, state: &mut State) -> bool {
+    let (t, from, n, count) = match state.decision() {
+        Some(Decision::Deploy(t, from)) => (t, from, None, state.at_hand(t)),
+        Some(Decision::Place(t, n, from, left)) => {
+            let Some(m) = rules.marker_use(state, t, n) else {
+                return false;
+            };
+            if !is_shared(m, &rules.markers[m.kind as usize]) {
+                return false;
+            }
+            (t, from, Some(n), left)
+        }
+        _ => return false,
+    };
+    let open = state.regions(t).from(from);
+    let shares = allocate(rules, state, t, open, count);
+    let mut done = false;
+    for r in open.filter(|r| shares[r.index()] > 0) {
+        // The rules make the last choice themselves when it is forced.
+        let a = match (state.decision(), n) {
+            (Some(Decision::Deploy(same, _)), None) if same == t => {
+                Action::Deploy(r, shares[r.index()])
+            }
+            (Some(Decision::Place(same, m, ..)), Some(n)) if same == t && m == n => {
+                Action::Place(r, shares[r.index()])
+            }
+            _ => break,
+        };
+        if rules.apply(state, a, &mut ()).is_err() {
+            break;
+        }
+        done = true;
+    }
+    done
+}
+
+/// The first share of an allocation in the order of the regions.
 fn first_share(
     rules: &RuleSet,
     state: &State,
@@ -106,30 +155,41 @@ fn first_share(
     open: RegionSet,
     hand: u8,
 ) -> Option<(Region, u8)> {
+    let shares = allocate(rules, state, t, open, hand);
+    let mut open = open;
+    let first = open.find(|r| shares[r.index()] > 0)?;
+    Some((first, shares[first.index()]))
+}
+
+/// Shares out tokens one by one, each to where it helps most.
+pub(crate) fn allocate(
+    rules: &RuleSet,
+    state: &State,
+    t: Tribe,
+    open: RegionSet,
+    hand: u8,
+) -> [u8; MAX_REGIONS] {
     const MOST: usize = 8;
-    debug_assert!(matches!(
-        state.decision(),
-        Some(Decision::Deploy(..) | Decision::Place(..))
-    ));
     let threat = Threat::new(rules, state, t);
-    let mut gains = [[0.0f32; MOST]; rules::region::MAX_REGIONS];
+    let stakes = Stakes::new(rules, state, t);
+    let mut gains = [[0.0f32; MOST]; MAX_REGIONS];
     for r in open {
         let risk = threat.risk::<{ MOST + 1 }>(r);
-        let stake = stakes(rules, state, t, r);
+        let stake = stakes.of(r);
         for n in 0..MOST {
             gains[r.index()][n] = (risk[n] - risk[n + 1]) * stake;
         }
     }
-    let mut shares = [0u8; rules::region::MAX_REGIONS];
+    let mut shares = [0u8; MAX_REGIONS];
     for _ in 0..hand {
         let next = best(open, |r| {
             let n = shares[r.index()] as usize;
             // Where nothing helps, an even spread.
             gains[r.index()].get(n).copied().unwrap_or(0.0) - 1e-4 * n as f32
-        })?;
-        shares[next.index()] += 1;
+        });
+        if let Some(r) = next {
+            shares[r.index()] += 1;
+        }
     }
-    let mut open = open;
-    let first = open.find(|r| shares[r.index()] > 0)?;
-    Some((first, shares[first.index()]))
+    shares
 }

@@ -1,16 +1,16 @@
-//! Which combo to take.
+//! Which combo to take, and what else opens the first turn of a race.
 
 use rules::{Action, RuleSet, State};
 
 use super::{Policy, best, worth};
 
 impl Policy {
-    /// Imagines the turn with each combo, and takes the one that ends best.
+    /// Imagines the turn with each choice, and takes the one that ends best.
     pub(super) fn draft(&mut self, rules: &RuleSet, state: &State) -> Option<Action> {
         let me = state.seat();
         rules.legal(state, &mut self.legal);
         let picks: Vec<Action> = self.legal.to_vec();
-        let mut values = [0.0; rules::state::MAX_COLUMN];
+        let mut values = vec![0.0; picks.len()];
         for (i, &a) in picks.iter().enumerate() {
             let mut next = *state;
             rules.apply(&mut next, a, &mut ()).ok()?;

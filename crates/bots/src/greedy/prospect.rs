@@ -1,6 +1,10 @@
 //! What a new race would earn, estimated from its effects alone.
 
-use rules::{PowerId, RaceId, RuleSet, Seat, State, ruleset::Place, spec::Per};
+use rules::{
+    PowerId, RaceId, RuleSet, State,
+    ruleset::{Place, Profile},
+    spec::Per,
+};
 
 /// Tokens that a region costs a new race.
 const PRICE: f32 = 2.5;
@@ -25,17 +29,18 @@ fn share(rules: &RuleSet, place: &Place) -> f32 {
     }
 }
 
+/// Tokens that a race saves in each conquest.
+pub(crate) fn discount(rules: &RuleSet, p: &Profile) -> f32 {
+    let cost = p.cost.iter();
+    let saved = cost.map(|c| -c.tokens as f32 * (1.2 * share(rules, &c.place)).min(1.0));
+    saved.sum::<f32>() + if p.rolls_before { 0.6 } else { 0.0 }
+}
+
 /// Coins that a combo would bring in the turn in which it is picked, and in each one after.
 fn yields(rules: &RuleSet, race: RaceId, power: PowerId) -> (f32, f32) {
     let p = rules.combo(race, power);
     let tokens = (rules.combo_tokens(race, power) + p.loan) as f32;
-    let mut price = PRICE;
-    for c in &p.cost {
-        price += c.tokens as f32 * share(rules, &c.place) * 1.2;
-    }
-    if p.rolls_before {
-        price -= 0.6;
-    }
+    let price = PRICE - discount(rules, p);
     let extra = p.strike.is_some() as u8 + p.converts as u8;
     let regions = tokens / price.max(1.0) + extra as f32 * 0.7;
     let (mut first, mut each) = (regions, regions);
@@ -56,20 +61,57 @@ fn yields(rules: &RuleSet, race: RaceId, power: PowerId) -> (f32, f32) {
     (first, each)
 }
 
-/// Coins that the best combo on offer would bring a seat, less its price: in the turn in which it
-/// is picked, and in each one after.
-pub(super) fn best_offer(rules: &RuleSet, state: &State, seat: Seat) -> (f32, f32) {
-    let purse = state.coins(seat);
-    let mut best = (0.0f32, 0.0f32);
-    for (place, combo) in state.column().iter().enumerate() {
-        if place as u16 > purse {
-            break;
-        }
-        let (first, each) = yields(rules, combo.race, combo.power);
-        let first = first + combo.coins as f32 - place as f32;
-        if first + 2.0 * each > best.0 + 2.0 * best.1 {
-            best = (first, each);
-        }
+/// A combo on offer.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Offer {
+    /// Its place in the column.
+    pub place: u8,
+    /// Coins in the turn in which it is picked, less its price.
+    pub first: f32,
+    /// Coins in each turn after.
+    pub each: f32,
+}
+
+impl Offer {
+    /// By which offers are compared.
+    pub fn score(&self) -> f32 {
+        self.first + 2.0 * self.each
     }
-    best
+}
+
+/// The combos that a seat with so many coins can have, in the order of the column.
+pub(crate) fn offers<'a>(
+    rules: &'a RuleSet,
+    state: &'a State,
+    purse: u16,
+) -> impl Iterator<Item = Offer> + 'a {
+    let affordable = purse as usize + 1;
+    let column = state.column().iter().enumerate().take(affordable);
+    column.map(move |(place, combo)| {
+        let (first, each) = yields(rules, combo.race, combo.power);
+        Offer {
+            place: place as u8,
+            first: first + combo.coins as f32 - place as f32,
+            each,
+        }
+    })
+}
+
+/// The best of them.
+fn best(rules: &RuleSet, state: &State, purse: u16) -> Offer {
+    offers(rules, state, purse).fold(Offer::default(), |best, o| {
+        if o.score() > best.score() { o } else { best }
+    })
+}
+
+/// Coins that the best combo on offer would bring a seat with so many coins, less its price: in
+/// the turn in which it is picked, and in each one after.
+pub(crate) fn best_offer(rules: &RuleSet, state: &State, purse: u16) -> (f32, f32) {
+    let best = best(rules, state, purse);
+    (best.first, best.each)
+}
+
+/// The place of that combo.
+pub(crate) fn best_place(rules: &RuleSet, state: &State, purse: u16) -> u8 {
+    best(rules, state, purse).place
 }

@@ -1,36 +1,14 @@
 //! How likely is a region to be attacked before its owner moves again?
 
-use rules::{
-    Region, RegionSet, RuleSet, Seat, State, Tribe,
-    query::{conquest::reach, cost::Costs},
-    state::MAX_SEATS,
-};
+use rules::{Region, RuleSet, Seat, State, Tribe, state::MAX_SEATS};
 
-/// How much an attacker likes a region that costs him so many tokens.
-fn appeal(cost: u8) -> f32 {
-    const BY_COST: [f32; 8] = [4.0, 4.0, 3.0, 2.0, 1.0, 0.5, 0.2, 0.1];
-    BY_COST[(cost as usize).min(BY_COST.len() - 1)]
-}
-
-/// Tokens that a conquest takes on average.
-const PRICE: f32 = 2.7;
-/// Tokens of a race that is not picked yet.
-const FRESH: f32 = 9.0;
-
-/// One opponent who moves before the owner does.
-struct Attacker<'a> {
-    /// What conquests cost him, if he has a race.
-    costs: Option<Costs<'a>>,
-    reach: RegionSet,
-    /// Attacks that he can make for each unit of appeal.
-    pressure: f32,
-}
+use crate::side::Side;
 
 /// The opponents who move before a seat does.
-pub(super) struct Threat<'a> {
+pub(crate) struct Threat<'a> {
     rules: &'a RuleSet,
     state: &'a State,
-    attackers: [Option<Attacker<'a>>; MAX_SEATS],
+    attackers: [Option<Side<'a>>; MAX_SEATS],
 }
 
 impl<'a> Threat<'a> {
@@ -46,7 +24,7 @@ impl<'a> Threat<'a> {
             }
             let over = seat < state.seat() && state.round() >= rules.turns;
             if Some(seat) != truce && !over {
-                attackers[seat.index()] = Some(attacker(rules, state, seat));
+                attackers[seat.index()] = Some(Side::new(rules, state, seat));
             }
         }
         Threat {
@@ -68,47 +46,9 @@ impl<'a> Threat<'a> {
 
     /// The same, by one opponent.
     pub fn by<const N: usize>(&self, seat: Seat, r: Region) -> [f32; N] {
-        let mut out = [0.0; N];
-        if let Some(a) = &self.attackers[seat.index()]
-            && a.reach.has(r)
-            && !self.state.immune().has(r)
-        {
-            let base = match &a.costs {
-                Some(costs) => costs.of(r),
-                None => plain_cost(self.rules, self.state, r),
-            };
-            for (n, o) in out.iter_mut().enumerate() {
-                *o += a.pressure * appeal(base + n as u8);
-            }
+        match &self.attackers[seat.index()] {
+            Some(side) => side.attacks(self.rules, self.state, r),
+            None => [0.0; N],
         }
-        out
-    }
-}
-
-/// The cost of a region for a race without powers.
-fn plain_cost(rules: &RuleSet, state: &State, r: Region) -> u8 {
-    rules.map.cost[r.index()] + state.tokens(r) + state.defence(r)
-}
-
-fn attacker<'a>(rules: &'a RuleSet, state: &'a State, seat: Seat) -> Attacker<'a> {
-    let (tokens, appeals, costs, reach) = match state.active(seat) {
-        Some(t) => {
-            let (hand, reserve) = state.hand(t);
-            let spare = state.on_map(t) + hand + reserve - state.regions(t).len();
-            let costs = Costs::new(rules, state, t);
-            let reach = reach(rules, state, t);
-            let appeals: f32 = reach.map(|r| appeal(costs.of(r))).sum();
-            (spare as f32, appeals, Some(costs), reach)
-        }
-        None => {
-            let reach = rules.map.entry & rules.map.open;
-            let appeals = reach.map(|r| appeal(plain_cost(rules, state, r))).sum();
-            (FRESH, appeals, None, reach)
-        }
-    };
-    Attacker {
-        costs,
-        reach,
-        pressure: (tokens / PRICE / appeals.max(1.0)).min(0.25),
     }
 }

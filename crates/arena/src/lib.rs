@@ -1,0 +1,38 @@
+//! Matches between bots, and what they say about their strength.
+//!
+//! A [`Match`] says what is played by whom, under a [`Schedule`] in which every bot sits at every
+//! seat equally often with the same dice. A [`Tournament`] plays it on several cores; [`Totals`]
+//! add its games up, a [`Report`] says what they mean, with intervals and ratings by [`Luce`]. A
+//! [`Store`] keeps the games, so that a tournament can go on where it was stopped. A bot may be an
+//! outside program that reads and writes lines of text.
+//!
+//! `docs/bots.md` describes all of it for people who write bots.
+
+#![warn(missing_docs)]
+
+mod clock;
+mod entrant;
+mod luce;
+mod message;
+mod plot;
+mod process;
+mod program;
+mod report;
+mod result;
+mod schedule;
+mod store;
+mod totals;
+mod tournament;
+
+pub use entrant::{Entrant, EntrantError, Kind, split_list};
+pub use luce::{Luce, Ratings};
+pub use message::PROTOCOL;
+pub use plot::{PlotError, svg};
+pub use process::{Failed, READY};
+pub use program::Program;
+pub use report::{BotRow, FORMAT, Faults, Meeting, Report, SeatRow, TurnTimes};
+pub use result::GameResult;
+pub use schedule::{Schedule, ScheduleError, Seating};
+pub use store::{Header, Store, StoreError};
+pub use totals::{BotTotals, Totals};
+pub use tournament::{Match, Played, Run, RunError, Tournament};

@@ -1,0 +1,256 @@
+//! A results file: a line that says what is played, then a line for each game. A tournament that
+//! was stopped, however rudely, goes on where it was.
+
+use std::{
+    collections::HashSet,
+    fs::{File, OpenOptions},
+    io::{self, BufRead, BufReader, Seek, SeekFrom, Write},
+    path::Path,
+};
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use crate::{result::GameResult, tournament::Match};
+
+/// What the first line begins with: the name and the version of the format.
+const FORMAT: &str = "elbowroom arena results 1";
+
+/// What is played: everything that a game's result rests on, but how many are played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Header {
+    format: String,
+    /// Version and commit of the program: another may play its bots another way.
+    program: String,
+    rules: u32,
+    /// A hash of the content.
+    content: String,
+    game: String,
+    map: String,
+    options: Vec<String>,
+    /// Names of the bots, and what plays under them.
+    bots: Vec<(String, String)>,
+    lineups: Vec<Vec<String>>,
+    /// The seed, 64 hexadecimal digits.
+    pub seed: String,
+    move_timeout_ms: u64,
+    keep_programs: bool,
+}
+
+/// Why a results file cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// It cannot be read or written.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// Another program writes to it.
+    #[error("another tournament writes to it")]
+    Locked,
+    /// It is something else.
+    #[error("it is no results file of this program")]
+    Foreign,
+    /// It has the games of another tournament.
+    #[error(
+        "it has the games of another tournament: {what} is {found} there, but {asked} here; name another file, or ask for the same"
+    )]
+    Other {
+        /// What differs.
+        what: &'static str,
+        /// In the file.
+        found: String,
+        /// What was asked for.
+        asked: String,
+    },
+    /// A line in it is wrong.
+    #[error("line {line}: {why}")]
+    Line {
+        /// The line, from 1.
+        line: u64,
+        /// What is wrong.
+        why: String,
+    },
+}
+
+impl Header {
+    /// Of a match. `program` is the version of the program, `content` anything that tells one
+    /// content from another.
+    pub fn new(plan: &Match, program: &str, content: &impl std::fmt::Debug) -> Header {
+        let options = protocol::options_to_text(&plan.options);
+        let name = |&bot: &usize| plan.entrants[bot].name.clone();
+        let lineups = plan.schedule.lineups();
+        let hash = Sha256::digest(format!("{content:?}").as_bytes());
+        Header {
+            format: FORMAT.into(),
+            program: program.into(),
+            rules: protocol::RULES_VERSION,
+            content: hash[..8].iter().map(|b| format!("{b:02x}")).collect(),
+            game: plan.game.clone(),
+            map: plan.map.clone(),
+            options: options.iter().map(|(n, v)| format!("{n}={v}")).collect(),
+            bots: plan
+                .entrants
+                .iter()
+                .map(|e| (e.name.clone(), e.spec()))
+                .collect(),
+            lineups: lineups.map(|l| l.iter().map(name).collect()).collect(),
+            seed: plan.seed.hex(),
+            move_timeout_ms: plan.move_timeout.as_millis() as u64,
+            keep_programs: plan.keep_programs,
+        }
+    }
+
+    /// The header of a results file; `None` if there is no file, or nothing in it.
+    ///
+    /// # Errors
+    /// If it cannot be read, or is something else.
+    pub fn read(path: &Path) -> Result<Option<Header>, StoreError> {
+        let file = match File::open(path) {
+            Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(None),
+            file => file?,
+        };
+        let mut line = Vec::new();
+        BufReader::new(file).read_until(b'\n', &mut line)?;
+        match line.last() {
+            // Stopped in its first breath.
+            None => Ok(None),
+            Some(b'\n') => parse_header(&line).map(Some),
+            Some(_) if is_begun(&line) => Ok(None),
+            Some(_) => Err(StoreError::Foreign),
+        }
+    }
+
+    /// The first thing in which another tournament differs: what, there, here.
+    fn difference(&self, asked: &Header) -> Option<(&'static str, String, String)> {
+        let bots = |h: &Header| {
+            let all: Vec<String> = h.bots.iter().map(|(n, s)| format!("{n}={s}")).collect();
+            all.join(",")
+        };
+        let lineups = |h: &Header| {
+            let all: Vec<String> = h.lineups.iter().map(|l| l.join(",")).collect();
+            all.join(" ")
+        };
+        type Field = (&'static str, fn(&Header) -> String);
+        let fields: [Field; 10] = [
+            ("the program", |h| h.program.clone()),
+            ("the version of the rules", |h| h.rules.to_string()),
+            ("the game", |h| h.game.clone()),
+            ("the map", |h| h.map.clone()),
+            ("the content", |h| h.content.clone()),
+            ("the list of options", |h| {
+                format!("[{}]", h.options.join(" "))
+            }),
+            ("the seed", |h| h.seed.clone()),
+            ("the move timeout", |h| format!("{} ms", h.move_timeout_ms)),
+            ("keeping programs", |h| h.keep_programs.to_string()),
+            ("the format", |h| h.format.clone()),
+        ];
+        let all = fields.iter().map(|(what, f)| (*what, f(self), f(asked)));
+        let lists = [
+            ("the list of bots", bots(self), bots(asked)),
+            ("the list of line-ups", lineups(self), lineups(asked)),
+        ];
+        all.chain(lists).find(|(_, a, b)| a != b)
+    }
+}
+
+/// A results file, open for more games.
+pub struct Store {
+    file: File,
+    done: HashSet<(u64, u32)>,
+}
+
+impl Store {
+    /// Opens a results file and hands its games to `each`, or begins one. A last line that was
+    /// not written to its end is taken away.
+    ///
+    /// # Errors
+    /// If it cannot be used, or `each` does not take a game; then nothing in it has changed.
+    pub fn open(
+        path: &Path,
+        header: &Header,
+        each: &mut dyn FnMut(&GameResult) -> Result<(), String>,
+    ) -> Result<Store, StoreError> {
+        let mut options = OpenOptions::new();
+        options.read(true).write(true).create(true).truncate(false);
+        let mut file = options.open(path)?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(std::fs::TryLockError::WouldBlock) => return Err(StoreError::Locked),
+            Err(std::fs::TryLockError::Error(e)) => return Err(e.into()),
+        }
+        let mut store = Store {
+            file: file.try_clone()?,
+            done: HashSet::new(),
+        };
+        let mut reader = BufReader::new(&mut file);
+        let (mut number, mut whole) = (0, 0);
+        let mut line = Vec::new();
+        loop {
+            line.clear();
+            let n = reader.read_until(b'\n', &mut line)? as u64;
+            number += 1;
+            if line.last() != Some(&b'\n') {
+                if number == 1 && n > 0 && !is_begun(&line) {
+                    return Err(StoreError::Foreign);
+                }
+                break;
+            }
+            if number == 1 {
+                if let Some((what, found, asked)) = parse_header(&line)?.difference(header) {
+                    return Err(StoreError::Other { what, found, asked });
+                }
+            } else {
+                let wrong = |why: String| StoreError::Line { line: number, why };
+                let game: GameResult =
+                    serde_json::from_slice(&line).map_err(|e| wrong(e.to_string()))?;
+                if !store.done.insert((game.cycle, game.game)) {
+                    let (cycle, game) = (game.cycle, game.game);
+                    return Err(wrong(format!("game {game} of round {cycle} stands twice")));
+                }
+                each(&game).map_err(wrong)?;
+            }
+            whole += n;
+        }
+        store.file.set_len(whole)?;
+        store.file.seek(SeekFrom::Start(whole))?;
+        if whole == 0 {
+            store.write(header)?;
+        }
+        Ok(store)
+    }
+
+    /// The games that it has.
+    pub fn done(&self) -> &HashSet<(u64, u32)> {
+        &self.done
+    }
+
+    /// Adds a game.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn add(&mut self, game: &GameResult) -> io::Result<()> {
+        self.write(game)
+    }
+
+    /// In one piece, so that a game is there or not.
+    fn write(&mut self, line: &impl Serialize) -> io::Result<()> {
+        let mut line = serde_json::to_vec(line)?;
+        line.push(b'\n');
+        self.file.write_all(&line)
+    }
+}
+
+fn parse_header(line: &[u8]) -> Result<Header, StoreError> {
+    let header: Header = serde_json::from_slice(line).map_err(|_| StoreError::Foreign)?;
+    match header.format == FORMAT {
+        true => Ok(header),
+        false => Err(StoreError::Foreign),
+    }
+}
+
+/// Whether a line without an end could have become a header.
+fn is_begun(line: &[u8]) -> bool {
+    let start = format!("{{\"format\":\"{FORMAT}\"");
+    let n = line.len().min(start.len());
+    line[..n] == start.as_bytes()[..n]
+}

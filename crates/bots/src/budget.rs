@@ -1,0 +1,107 @@
+//! How long a player may think.
+
+use std::time::Duration;
+
+use rules::{Seat, State};
+use web_time::Instant;
+
+/// What thinking may cost.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Budget {
+    /// Time for a whole turn. How far the search gets depends on the machine, so games differ
+    /// from run to run.
+    Time(Duration),
+    /// Imagined games for each decision: with the same seed the moves are always the same.
+    Rollouts(u32),
+}
+
+/// Watches over the time of a turn.
+#[derive(Debug)]
+pub(crate) struct TurnClock {
+    budget: Budget,
+    /// The turn under way, and what has been used of its time.
+    turn: Option<(Seat, u8)>,
+    used: Duration,
+}
+
+/// What one decision may cost.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Limit {
+    Until(Instant, Duration),
+    Rollouts(u32),
+}
+
+impl Limit {
+    /// Whether options should not be looked for any longer, lest no time is left to compare them.
+    pub fn hurries(&self) -> bool {
+        const SEEKING: f32 = 0.35;
+        matches!(self, Limit::Until(..)) && self.used(0) > SEEKING
+    }
+
+    /// The share that is used after so many rollouts, from 0; 1 or more when it is used up.
+    pub fn used(&self, rollouts: u32) -> f32 {
+        match self {
+            Limit::Until(start, time) => {
+                start.elapsed().as_secs_f32() / time.as_secs_f32().max(1e-6)
+            }
+            Limit::Rollouts(n) => rollouts as f32 / (*n).max(1) as f32,
+        }
+    }
+}
+
+impl TurnClock {
+    pub fn new(budget: Budget) -> TurnClock {
+        TurnClock {
+            budget,
+            turn: None,
+            used: Duration::ZERO,
+        }
+    }
+
+    /// Lets `think` decide something with a share of what the turn has left.
+    pub fn spend<T>(&mut self, state: &State, share: f32, think: impl FnOnce(Limit) -> T) -> T {
+        let whole = match self.budget {
+            Budget::Time(whole) => whole,
+            Budget::Rollouts(n) => return think(Limit::Rollouts(n)),
+        };
+        let turn = Some((state.seat(), state.round()));
+        if self.turn != turn {
+            self.turn = turn;
+            self.used = Duration::ZERO;
+        }
+        let start = Instant::now();
+        let left = whole.saturating_sub(self.used);
+        let out = think(Limit::Until(start, left.mul_f32(share)));
+        self.used += start.elapsed();
+        out
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rollouts_are_a_share_of_the_limit() {
+        assert_eq!(Limit::Rollouts(200).used(50), 0.25);
+        assert!(Limit::Rollouts(0).used(1) >= 1.0);
+    }
+
+    #[test]
+    fn options_are_sought_for_part_of_the_time() {
+        assert!(!Limit::Rollouts(1).hurries());
+        let gone = Limit::Until(Instant::now(), Duration::ZERO);
+        std::thread::sleep(Duration::from_millis(1));
+        assert!(gone.hurries());
+        assert!(!Limit::Until(Instant::now(), Duration::from_secs(3600)).hurries());
+    }
+
+    #[test]
+    fn time_passes() {
+        let gone = Limit::Until(Instant::now(), Duration::ZERO);
+        std::thread::sleep(Duration::from_millis(1));
+        assert!(gone.used(0) >= 1.0);
+        let ample = Limit::Until(Instant::now(), Duration::from_secs(3600));
+        assert!(ample.used(u32::MAX) < 0.5);
+    }
+}

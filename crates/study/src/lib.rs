@@ -1,0 +1,20 @@
+//! What many games between bots say: of seats, races, powers and pairings.
+//!
+//! [`play`] plays one game between [`Player`]s, to anybody who [`Watch`]es. A [`Runner`] plays
+//! many between named bots, on several cores, and hands them over in their order, so that what is
+//! made of them does not depend on the number of cores. [`totals::Totals`] sums up a simulation,
+//! [`balance::Tally`] what there is to say of each race, power and pairing; [`stats`] has the
+//! intervals.
+
+pub mod balance;
+pub mod deal;
+mod game;
+mod played;
+mod run;
+pub mod stats;
+pub mod totals;
+
+pub use deal::{Deal, Subject};
+pub use game::{Broken, BuiltIn, Player, Watch, play};
+pub use played::{Pick, Played, Trouble};
+pub use run::{Failed, Runner};
