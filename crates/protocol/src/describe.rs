@@ -204,6 +204,7 @@ impl<'a> Narrator<'a> {
                 to,
                 coins,
                 source,
+                ..
             } => format!(
                 "{} pays {} to {}: {}.",
                 self.seat(from),
@@ -277,7 +278,7 @@ impl<'a> Narrator<'a> {
                 "{} try {} with {} and the die.",
                 self.owned(board, t),
                 self.landscape(r),
-                count(board.hand(t).0, "token")
+                count(board.at_hand(t), "token")
             ),
             Event::Asked(_)
             | Event::Answered

@@ -1,0 +1,143 @@
+//! Follows a game by the entries that a client hears, with the rules at hand.
+
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex, OnceLock, PoisonError},
+};
+
+use content::Library;
+use protocol::{Player, SeatSetup, Setup};
+use rules::{Action, Actions, Game, RuleSet, Seat};
+use serde_json::Value;
+
+use crate::Result;
+
+/// The rules of a game on a map, made once for all followers.
+fn rules(game: &str, map: &str, seats: usize, options: &Value) -> Result<Arc<RuleSet>> {
+    static MADE: OnceLock<Mutex<HashMap<String, Arc<RuleSet>>>> = OnceLock::new();
+    let made = MADE.get_or_init(Mutex::default);
+    let mut made = made.lock().unwrap_or_else(PoisonError::into_inner);
+    let key = format!("{game} {map} {seats} {options}");
+    if let Some(rules) = made.get(&key) {
+        return Ok(rules.clone());
+    }
+    let setup = Setup {
+        game: game.into(),
+        map: map.into(),
+        seats: vec![SeatSetup::new("", Player::Human); seats],
+        options: serde_json::from_value(options.clone()).map_err(|e| e.to_string())?,
+        seed: None,
+    };
+    let rules = setup.rules(Library::shipped()).map_err(|e| e.to_string())?;
+    let rules = Arc::new(rules);
+    made.insert(key, rules.clone());
+    Ok(rules)
+}
+
+/// What a client knows of a table.
+#[derive(Default)]
+pub struct Follower {
+    /// The number of the next entry.
+    pub next: u64,
+    rules: Option<Arc<RuleSet>>,
+    game: Option<Game>,
+    /// The promise about the dice.
+    pub commitment: Option<String>,
+    /// The entry that told the end.
+    pub over: Option<Value>,
+    /// The entries that were heard, if they are kept.
+    pub entries: Option<Vec<Value>>,
+}
+
+impl Follower {
+    /// Nothing is known. `keep` says whether the entries are kept.
+    pub fn new(keep: bool) -> Follower {
+        Follower {
+            entries: keep.then(Vec::new),
+            ..Follower::default()
+        }
+    }
+
+    /// The game, once it began.
+    pub fn game(&self) -> Option<&Game> {
+        self.game.as_ref()
+    }
+
+    /// Who has the move.
+    pub fn to_move(&self) -> Option<Seat> {
+        self.game.as_ref()?.state().to_move()
+    }
+
+    /// The legal actions of a seat that has the move, seen with its eyes.
+    pub fn legal(&self, seat: Seat) -> Vec<Action> {
+        let Some(game) = &self.game else {
+            return Vec::new();
+        };
+        let view = game.rules().view(game.state(), Some(seat));
+        let mut out = Box::<Actions>::default();
+        game.rules().legal_for(&view, &mut out);
+        out.to_vec()
+    }
+
+    /// A line of notation for an action.
+    pub fn notation(&self, action: Action) -> String {
+        let rules = self.rules.as_ref();
+        rules.map_or_else(String::new, |r| r.notation(action))
+    }
+
+    /// Takes an entry in.
+    ///
+    /// # Errors
+    /// If an entry is missing or comes twice, or the game does not allow it.
+    pub fn hear(&mut self, entry: &Value) -> Result<()> {
+        let n = entry["n"].as_u64().ok_or("an entry without a number")?;
+        if n != self.next {
+            return Err(format!("entry {n} came, {} was expected", self.next));
+        }
+        self.next += 1;
+        if let Some(entries) = &mut self.entries {
+            entries.push(entry.clone());
+        }
+        let text = |name: &str| entry[name].as_str().unwrap_or_default();
+        match text("t") {
+            "made" => {
+                let seats = entry["seats"].as_u64().unwrap_or(0) as usize;
+                let made = rules(text("game"), text("map"), seats, &entry["options"])?;
+                self.rules = Some(made);
+            }
+            "began" => {
+                self.commitment = Some(text("commitment").into());
+                self.game = self.rules.clone().map(Game::new);
+            }
+            "act" => self.act(entry, text("do"))?,
+            "undone" => {
+                let seat = seat_of(entry).ok_or("taken back by nobody")?;
+                let game = self.game.as_mut().ok_or("no game")?;
+                for _ in 0..entry["actions"].as_u64().unwrap_or(0) {
+                    game.undo(seat).map_err(|e| e.to_string())?;
+                }
+            }
+            "over" => self.over = Some(entry.clone()),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn act(&mut self, entry: &Value, line: &str) -> Result<()> {
+        let game = self.game.as_mut().ok_or("an action without a game")?;
+        let to_move = game.state().to_move();
+        if to_move != seat_of(entry) {
+            return Err(format!("{to_move:?} has the move, but {entry}"));
+        }
+        let actions = game.rules().parse_line(line).map_err(|e| e.to_string())?;
+        for action in actions {
+            let applied = game.apply_with(action, &mut ());
+            applied.map_err(|why| format!("{line}: {why:?}"))?;
+        }
+        Ok(())
+    }
+}
+
+fn seat_of(entry: &Value) -> Option<Seat> {
+    Some(Seat(entry["seat"].as_u64()?.checked_sub(1)? as u8))
+}

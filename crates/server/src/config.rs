@@ -1,0 +1,277 @@
+//! Settings: by flags, by the environment, by a file; in that order of precedence.
+
+use std::{net::SocketAddr, path::PathBuf, time::Duration};
+
+use clap::Args;
+use serde::Deserialize;
+
+/// What can be set. Everything has a default that suits one small machine.
+#[derive(Args, Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Settings {
+    /// Address and port to listen at [default: 127.0.0.1:7160]
+    #[arg(long, env = "ELBOWROOM_LISTEN", value_name = "ADDRESS")]
+    pub listen: Option<SocketAddr>,
+
+    /// Where tables are kept: a file for SQLite, or a URL that begins with postgres:// [default:
+    /// elbowroom.sqlite]
+    #[arg(
+        long,
+        env = "DATABASE_URL",
+        value_name = "FILE|URL",
+        hide_env_values = true
+    )]
+    pub database: Option<String>,
+
+    /// NATS, through which several nodes behind one PostgreSQL hear of one another
+    #[arg(long, env = "NATS_URL", value_name = "URL", hide_env_values = true)]
+    pub nats: Option<String>,
+
+    /// Folder with the built browser client [default: dist, if it is there]
+    #[arg(long, env = "ELBOWROOM_WEB", value_name = "DIR")]
+    pub web: Option<PathBuf>,
+
+    /// Address and port for Prometheus, /health and /ready; not for the public [default: none]
+    #[arg(long, env = "ELBOWROOM_METRICS", value_name = "ADDRESS")]
+    pub metrics: Option<SocketAddr>,
+
+    /// Origin whose pages may use this server, besides its own; may be given several times
+    #[arg(
+        long = "origin",
+        env = "ELBOWROOM_ORIGINS",
+        value_name = "URL",
+        value_delimiter = ','
+    )]
+    pub origins: Vec<String>,
+
+    /// Believe the last address in X-Forwarded-For: only behind a proxy of your own that sets it
+    #[arg(long, env = "ELBOWROOM_BEHIND_PROXY", num_args = 0..=1, default_missing_value = "true")]
+    pub behind_proxy: Option<bool>,
+
+    /// Tables that one address may make in an hour; 0 for any number [default: 30]
+    #[arg(long, env = "ELBOWROOM_TABLES_PER_HOUR", value_name = "N")]
+    pub tables_per_hour: Option<u64>,
+
+    /// Requests a second from one address, with ten times as many at once; 0 for any number
+    /// [default: 20]
+    #[arg(long, env = "ELBOWROOM_REQUESTS_PER_SECOND", value_name = "N")]
+    pub requests_per_second: Option<u32>,
+
+    /// Messages a second on one connection, with four times as many at once; 0 for any number
+    /// [default: 20]
+    #[arg(long, env = "ELBOWROOM_MESSAGES_PER_SECOND", value_name = "N")]
+    pub messages_per_second: Option<u32>,
+
+    /// Connections from one address at a time; 0 for any number [default: 100]
+    #[arg(long, env = "ELBOWROOM_CONNECTIONS_PER_ADDRESS", value_name = "N")]
+    pub connections_per_address: Option<usize>,
+
+    /// Milliseconds that a bot may think about a turn [default: 2000]
+    #[arg(long, env = "ELBOWROOM_THINKING", value_name = "MS")]
+    pub thinking: Option<u64>,
+
+    /// Milliseconds that a move waits for others to be written with it [default: 1]
+    #[arg(long, env = "ELBOWROOM_COMMIT_DELAY", value_name = "MS")]
+    pub commit_delay: Option<u64>,
+
+    /// Connections to PostgreSQL [default: 8]
+    #[arg(long, env = "ELBOWROOM_DATABASE_CONNECTIONS", value_name = "N")]
+    pub database_connections: Option<u32>,
+
+    /// Seconds that a table stays in memory when nobody is there [default: 120]
+    #[arg(long, env = "ELBOWROOM_IDLE", value_name = "S")]
+    pub idle: Option<u64>,
+
+    /// Logs as JSON
+    #[arg(long, env = "ELBOWROOM_LOG_JSON", num_args = 0..=1, default_missing_value = "true")]
+    pub log_json: Option<bool>,
+
+    /// What is logged, as in RUST_LOG [default: info]
+    #[arg(long, env = "ELBOWROOM_LOG", value_name = "FILTER")]
+    pub log: Option<String>,
+}
+
+/// Why settings cannot be used.
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct BadSettings(String);
+
+impl Settings {
+    /// From a TOML file.
+    ///
+    /// # Errors
+    /// If it cannot be read, or has something that there is not.
+    pub fn read(text: &str) -> Result<Settings, BadSettings> {
+        toml::from_str(text).map_err(|e| BadSettings(e.to_string()))
+    }
+
+    /// These, and where they say nothing, those.
+    pub fn over(self, file: Settings) -> Settings {
+        Settings {
+            listen: self.listen.or(file.listen),
+            database: self.database.or(file.database),
+            nats: self.nats.or(file.nats),
+            web: self.web.or(file.web),
+            metrics: self.metrics.or(file.metrics),
+            origins: match self.origins.is_empty() {
+                true => file.origins,
+                false => self.origins,
+            },
+            behind_proxy: self.behind_proxy.or(file.behind_proxy),
+            tables_per_hour: self.tables_per_hour.or(file.tables_per_hour),
+            requests_per_second: self.requests_per_second.or(file.requests_per_second),
+            messages_per_second: self.messages_per_second.or(file.messages_per_second),
+            connections_per_address: self
+                .connections_per_address
+                .or(file.connections_per_address),
+            thinking: self.thinking.or(file.thinking),
+            commit_delay: self.commit_delay.or(file.commit_delay),
+            database_connections: self.database_connections.or(file.database_connections),
+            idle: self.idle.or(file.idle),
+            log_json: self.log_json.or(file.log_json),
+            log: self.log.or(file.log),
+        }
+    }
+
+    /// With the defaults.
+    ///
+    /// # Errors
+    /// If they contradict one another.
+    pub fn config(self) -> Result<Config, BadSettings> {
+        let database = match self.database.as_deref() {
+            None => Database::Sqlite("elbowroom.sqlite".into()),
+            Some(url) if url.starts_with("postgres://") || url.starts_with("postgresql://") => {
+                Database::Postgres(url.into())
+            }
+            Some(url) => {
+                let path = url.strip_prefix("sqlite://").unwrap_or(url);
+                let path = path.strip_prefix("sqlite:").unwrap_or(path);
+                if path.is_empty() || path.contains("://") {
+                    return Err(BadSettings(
+                        "the database is a file or a URL that begins with postgres://".into(),
+                    ));
+                }
+                Database::Sqlite(path.into())
+            }
+        };
+        if self.nats.is_some() && matches!(database, Database::Sqlite(_)) {
+            return Err(BadSettings(
+                "NATS is for several nodes, and those need PostgreSQL: --database postgres://…"
+                    .into(),
+            ));
+        }
+        // Where `cargo xtask web build` leaves it.
+        let built = || Some(PathBuf::from("dist")).filter(|d| d.join("index.html").is_file());
+        let web = self.web.or_else(built);
+        if let Some(web) = &web
+            && !web.join("index.html").is_file()
+        {
+            return Err(BadSettings(format!(
+                "there is no index.html in {}: build the client with `cargo xtask web build`",
+                web.display()
+            )));
+        }
+        Ok(Config {
+            listen: self.listen.unwrap_or(([127, 0, 0, 1], 7160).into()),
+            database,
+            nats: self.nats,
+            web,
+            metrics: self.metrics,
+            origins: self.origins,
+            behind_proxy: self.behind_proxy.unwrap_or(false),
+            tables_per_hour: self.tables_per_hour.unwrap_or(30),
+            requests_per_second: self.requests_per_second.unwrap_or(20),
+            messages_per_second: self.messages_per_second.unwrap_or(20),
+            connections_per_address: self.connections_per_address.unwrap_or(100),
+            thinking: Duration::from_millis(self.thinking.unwrap_or(2_000)),
+            commit_delay: Duration::from_millis(self.commit_delay.unwrap_or(1)),
+            database_connections: self.database_connections.unwrap_or(8).max(2),
+            idle: Duration::from_secs(self.idle.unwrap_or(120)),
+            log_json: self.log_json.unwrap_or(false),
+            log: self.log.unwrap_or_else(|| "info".into()),
+        })
+    }
+}
+
+/// Where tables are kept.
+#[derive(Clone, PartialEq, Eq)]
+pub enum Database {
+    /// In this file.
+    Sqlite(PathBuf),
+    /// At this address, which may have a password.
+    Postgres(String),
+}
+
+/// Shows no password.
+impl std::fmt::Debug for Database {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Database::Sqlite(path) => write!(f, "SQLite in {}", path.display()),
+            Database::Postgres(_) => write!(f, "PostgreSQL"),
+        }
+    }
+}
+
+/// Settings with their defaults; see [`Settings`].
+#[derive(Clone, Debug)]
+#[allow(missing_docs)] // `Settings` says it.
+pub struct Config {
+    pub listen: SocketAddr,
+    pub database: Database,
+    pub nats: Option<String>,
+    pub web: Option<PathBuf>,
+    pub metrics: Option<SocketAddr>,
+    pub origins: Vec<String>,
+    pub behind_proxy: bool,
+    pub tables_per_hour: u64,
+    pub requests_per_second: u32,
+    pub messages_per_second: u32,
+    pub connections_per_address: usize,
+    pub thinking: Duration,
+    pub commit_delay: Duration,
+    pub database_connections: u32,
+    pub idle: Duration,
+    pub log_json: bool,
+    pub log: String,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn flags_go_before_the_file_and_the_file_before_defaults() {
+        let file = Settings::read("listen = '0.0.0.0:80'\nthinking = 7\norigins = ['https://a.b']");
+        let flags = Settings {
+            thinking: Some(9),
+            ..Settings::default()
+        };
+        let config = flags.over(file.unwrap()).config().unwrap();
+        assert_eq!(config.listen.port(), 80);
+        assert_eq!(config.thinking, Duration::from_millis(9));
+        assert_eq!(config.origins, ["https://a.b"]);
+        assert_eq!(config.idle, Duration::from_secs(120));
+    }
+
+    #[test]
+    fn what_there_is_not_is_said() {
+        let why = Settings::read("lisen = 'x'").unwrap_err().to_string();
+        assert!(why.contains("lisen") && why.contains("listen"), "{why}");
+        let with = |database: &str, nats: Option<&str>| {
+            let settings = Settings {
+                database: Some(database.into()),
+                nats: nats.map(Into::into),
+                ..Settings::default()
+            };
+            settings.config().map(|c| c.database)
+        };
+        assert_eq!(
+            with("sqlite:a.db", None).unwrap(),
+            Database::Sqlite("a.db".into())
+        );
+        assert!(with("mysql://x", None).is_err());
+        assert!(with("a.db", Some("nats://x")).is_err());
+        let shown = format!("{:?}", with("postgres://u:secret@h/d", None).unwrap());
+        assert!(!shown.contains("secret"), "{shown}");
+    }
+}

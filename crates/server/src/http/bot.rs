@@ -1,0 +1,161 @@
+//! The interface for bots: a stream of what happens, and moves by POST. A bot's token is the key
+//! of its seat.
+
+use std::{convert::Infallible, time::Duration};
+
+use axum::{
+    Json,
+    body::{Body, Bytes},
+    extract::{Path, State},
+    http::{HeaderMap, header},
+    response::{IntoResponse, Response},
+};
+use futures_util::{Stream, stream};
+use serde::Deserialize;
+use tokio::sync::mpsc;
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+use wire::{Code, Command, Done, Named, Refusal};
+
+use super::{
+    App, bearer,
+    error::Problem,
+    guard::{Origin, Place},
+    socket::{WAITING, leave},
+    tables::{act, check_name},
+};
+use crate::hub::{Ask, Joined, Out};
+
+/// An empty line comes after so long if there is nothing else, so that both sides know that the
+/// other is there.
+const HEARTBEAT: Duration = Duration::from_secs(10);
+
+pub(super) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(follow))
+        .routes(routes!(step))
+}
+
+/// A connection that parts when it is dropped.
+struct Following {
+    app: App,
+    table: String,
+    id: u64,
+    out: mpsc::Receiver<Out>,
+    _place: Place,
+}
+
+impl Drop for Following {
+    fn drop(&mut self) {
+        let (app, table, id) = (self.app.clone(), self.table.clone(), self.id);
+        tokio::spawn(async move { leave(&app, &table, id).await });
+    }
+}
+
+/// What happens at a table, as lines of JSON: the same messages as on the WebSocket, with views.
+#[utoipa::path(
+    get,
+    path = "/bot/tables/{table}/stream",
+    responses(
+        (status = 200, content_type = "application/x-ndjson", body = String),
+        (status = 404, body = Refusal)
+    )
+)]
+async fn follow(
+    State(app): State<App>,
+    axum::Extension(origin): axum::Extension<Origin>,
+    Path(table): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    let place = app.limits.connect(origin);
+    let place = place.ok_or_else(|| Problem::too_much("too many connections from your address"))?;
+    let key = bearer(&headers);
+    let (sink, out) = mpsc::channel(WAITING);
+    let ask = |reply| Ask::Join {
+        key: key.clone(),
+        last: None,
+        views: true,
+        sink: sink.clone(),
+        reply,
+    };
+    let Joined { id, .. } = app.hub.ask(&table, ask).await??;
+    let following = Following {
+        app,
+        table,
+        id,
+        out,
+        _place: place,
+    };
+    let body = Body::from_stream(lines(following));
+    Ok(([(header::CONTENT_TYPE, "application/x-ndjson")], body).into_response())
+}
+
+fn lines(following: Following) -> impl Stream<Item = Result<Bytes, Infallible>> {
+    stream::unfold(Some(following), async |following| {
+        let mut following = following?;
+        let next = tokio::time::timeout(HEARTBEAT, following.out.recv()).await;
+        let (text, more) = match next {
+            Err(_) => (String::new(), true),
+            Ok(Some(Out::Text(text))) => (text.to_string(), true),
+            Ok(Some(Out::Last(text))) => (text.to_string(), false),
+            Ok(None) => return None,
+        };
+        Some((Ok((text + "\n").into()), more.then_some(following)))
+    })
+}
+
+/// A line of notation.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct Move {
+    /// The line, such as `conquer 13`.
+    line: String,
+    /// A name for it, as for any command; without one, sending it again is another move.
+    #[serde(default)]
+    id: Option<String>,
+    /// The number of the last entry that the bot has seen. If the game went on since, the move is
+    /// refused.
+    #[serde(default)]
+    after: Option<u64>,
+}
+
+/// Makes a move.
+#[utoipa::path(
+    post,
+    path = "/bot/tables/{table}/move",
+    request_body = Move,
+    responses(
+        (status = 200, body = Done),
+        (status = 403, body = Refusal),
+        (status = 409, body = Refusal),
+        (status = 422, body = Refusal)
+    )
+)]
+async fn step(
+    State(app): State<App>,
+    Path(table): Path<String>,
+    headers: HeaderMap,
+    step: Result<Json<Move>, axum::extract::rejection::JsonRejection>,
+) -> Result<Json<Done>, Problem> {
+    let Json(step) =
+        step.map_err(|e| Problem(e.status(), Refusal::new(Code::Unreadable, e.body_text())))?;
+    let id = match step.id {
+        Some(id) => id,
+        None => data_encoding::HEXLOWER.encode(&crate::hub::random::<12>()?),
+    };
+    let (line, after) = (step.line, step.after);
+    let named = Named {
+        id,
+        command: Command::Act { line, after },
+    };
+    check_name(&named.id)?;
+    let reply = act(
+        &app,
+        &table,
+        bearer(&headers),
+        named.id,
+        named.command.into(),
+    )
+    .await?;
+    Ok(Json(reply))
+}

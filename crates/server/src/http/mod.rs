@@ -1,0 +1,152 @@
+//! HTTP and WebSocket.
+
+mod bot;
+mod content;
+mod error;
+mod guard;
+mod socket;
+mod tables;
+
+use std::{sync::Arc, time::Duration};
+
+use axum::{
+    Json, Router,
+    extract::{DefaultBodyLimit, State},
+    http::{HeaderMap, HeaderValue, StatusCode, header},
+    middleware,
+    response::IntoResponse,
+    routing::get,
+};
+use metrics_exporter_prometheus::PrometheusHandle;
+use tower_http::{catch_panic::CatchPanicLayer, services::ServeDir, timeout::TimeoutLayer};
+use utoipa::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+use wire::{Command, Message};
+
+pub use guard::Limits;
+
+use crate::{config::Config, hub::Hub};
+
+/// Largest body of a request, in bytes.
+const LARGEST_BODY: usize = 16 << 10;
+/// How long a request may take.
+const PATIENCE: Duration = Duration::from_secs(15);
+
+/// What all requests share.
+#[derive(Clone)]
+pub struct App {
+    /// The tables.
+    pub hub: Hub,
+    /// The configuration.
+    pub config: Arc<Config>,
+    /// Limits for each address.
+    pub limits: Arc<Limits>,
+}
+
+impl App {
+    /// With these tables.
+    pub fn new(hub: Hub, config: Config) -> App {
+        App {
+            hub,
+            limits: Arc::new(Limits::new(&config)),
+            config: Arc::new(config),
+        }
+    }
+}
+
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Elbowroom",
+        description = "Tables online. docs/protocol.md describes the messages of the WebSocket and \
+                       of the stream."
+    ),
+    components(schemas(Message, Command))
+)]
+struct Api;
+
+/// The description of the interface.
+pub fn openapi() -> utoipa::openapi::OpenApi {
+    api().into_openapi()
+}
+
+fn api() -> OpenApiRouter<App> {
+    let described = OpenApiRouter::with_openapi(Api::openapi())
+        .merge(tables::routes())
+        .merge(content::routes());
+    let open_ended = OpenApiRouter::new()
+        .merge(socket::routes())
+        .merge(bot::routes());
+    let patience = TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, PATIENCE);
+    OpenApiRouter::with_openapi(Api::openapi())
+        .nest("/api/v1", described.layer(patience).merge(open_ended))
+}
+
+/// Everything that the public may ask for.
+pub fn router(app: App) -> Router {
+    let (api, description) = api().split_for_parts();
+    let description = Arc::new(description);
+    let router = api
+        .route(
+            "/api/v1/openapi.json",
+            get(move || {
+                let description = description.clone();
+                async move { Json((*description).clone()) }
+            }),
+        )
+        .route("/health", get(|| async { "well\n" }))
+        .route("/ready", get(ready));
+    let router = match &app.config.web {
+        Some(folder) => {
+            let files = ServeDir::new(folder).precompressed_gzip();
+            let files = Router::new()
+                .fallback_service(files)
+                .layer(middleware::map_response(
+                    async |mut r: axum::response::Response| {
+                        r.headers_mut()
+                            .insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+                        r
+                    },
+                ));
+            router
+                .route("/api/{*rest}", axum::routing::any(nothing))
+                .fallback_service(files)
+        }
+        None => router.fallback(nothing),
+    };
+    router
+        .layer(DefaultBodyLimit::max(LARGEST_BODY))
+        .layer(CatchPanicLayer::new())
+        .layer(middleware::from_fn_with_state(app.clone(), guard::guard))
+        .with_state(app)
+}
+
+async fn nothing() -> error::Problem {
+    let text = "there is nothing here";
+    wire::Refusal::new(wire::Code::NotFound, text).into()
+}
+
+async fn ready(State(app): State<App>) -> impl IntoResponse {
+    let check = app.hub.store().check();
+    let answers = tokio::time::timeout(Duration::from_secs(2), check).await;
+    match !app.hub.is_stopping() && matches!(answers, Ok(Ok(()))) {
+        true => (StatusCode::OK, "ready\n"),
+        false => (StatusCode::SERVICE_UNAVAILABLE, "not ready\n"),
+    }
+}
+
+/// What only those who look after the server may ask for.
+pub fn metrics_router(app: App, metrics: PrometheusHandle) -> Router {
+    Router::new()
+        .route("/metrics", get(move || async move { metrics.render() }))
+        .route("/health", get(|| async { "well\n" }))
+        .route("/ready", get(ready))
+        .with_state(app)
+}
+
+/// The key in `Authorization: Bearer …`.
+fn bearer(headers: &HeaderMap) -> Option<String> {
+    let value = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
+    let key = value.strip_prefix("Bearer ")?.trim();
+    (key.len() <= 100).then(|| key.to_owned())
+}

@@ -1,0 +1,376 @@
+//! Tables by HTTP: make one, take a seat, look at it, do something.
+
+use axum::{
+    Extension, Json,
+    extract::{Path, Query, State, rejection::JsonRejection},
+    http::{HeaderMap, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use data_encoding::BASE64URL_NOPAD;
+use serde::Deserialize;
+use sha2::{Digest, Sha256};
+use tokio::sync::oneshot;
+use utoipa::IntoParams;
+use utoipa_axum::{router::OpenApiRouter, routes};
+use wire::{
+    Chair, Clock, Code, Done, Held, Listed, Named, NewKey, NewSeat, NewTable, Phase, Refusal,
+    Snapshot, ViewMessage,
+};
+
+use super::{App, bearer, error::Problem, guard::Origin};
+use crate::{
+    hub::{Answer, Ask, now, random},
+    store::Listing,
+    table::{Hidden, KeyHash, Made, Order, clean_text, first_entries},
+};
+
+/// Tables in one list of the lobby.
+const LISTED: u32 = 100;
+/// Most characters of a table's title.
+const LONGEST_TITLE: usize = 60;
+
+pub(super) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(list, make))
+        .routes(routes!(look))
+        .routes(routes!(sit))
+        .routes(routes!(rekey))
+        .routes(routes!(command))
+        .routes(routes!(log))
+        .routes(routes!(view))
+        .routes(routes!(record))
+}
+
+/// JSON from outside; what is wrong with it is said as a refusal.
+type Body<T> = Result<Json<T>, JsonRejection>;
+
+fn body<T>(body: Body<T>) -> Result<T, Problem> {
+    match body {
+        Ok(Json(body)) => Ok(body),
+        Err(e) => Err(Problem(
+            e.status(),
+            Refusal::new(Code::Unreadable, e.body_text()),
+        )),
+    }
+}
+
+#[derive(Deserialize, IntoParams)]
+struct Which {
+    /// `open`, `running` or `over`; `open` by default.
+    #[serde(default)]
+    phase: Option<String>,
+}
+
+/// Public tables, the latest first.
+#[utoipa::path(
+    get,
+    path = "/tables",
+    params(Which),
+    responses((status = 200, body = Vec<Listed>), (status = 400, body = Refusal))
+)]
+async fn list(
+    State(app): State<App>,
+    Query(which): Query<Which>,
+) -> Result<Json<Vec<Listed>>, Problem> {
+    let phase = match which.phase.as_deref() {
+        None | Some("open") => Phase::Open,
+        Some("running") => Phase::Running,
+        Some("over") => Phase::Over,
+        Some(_) => {
+            let text = "the phase is open, running or over";
+            return Err(Refusal::new(Code::Unreadable, text).into());
+        }
+    };
+    let tables = app.hub.store().lobby(phase, LISTED).await;
+    let tables = tables.map_err(|e| crate::hub::store_refusal(&e))?;
+    let listed = |l: Listing| {
+        Some(Listed {
+            phase: l.phase,
+            created: l.created,
+            updated: l.updated,
+            table: serde_json::from_str(&l.summary).ok()?,
+        })
+    };
+    Ok(Json(tables.into_iter().filter_map(listed).collect()))
+}
+
+fn key(given: Option<String>) -> Result<String, Problem> {
+    let plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
+    match given {
+        None => Ok(BASE64URL_NOPAD.encode(&random::<16>()?)),
+        Some(key) if (22..=64).contains(&key.len()) && key.chars().all(plain) => Ok(key),
+        Some(_) => Err(Refusal::new(
+            Code::Unreadable,
+            "a key has 22 to 64 letters, digits, - or _",
+        )
+        .into()),
+    }
+}
+
+fn check_clock(clock: Clock) -> Result<(), Problem> {
+    let good = match clock {
+        Clock::None => true,
+        Clock::Live { turn, reserve } => (5..=3_600).contains(&turn) && reserve <= 86_400,
+        Clock::Slow { days } => (1..=30).contains(&days),
+    };
+    match good {
+        true => Ok(()),
+        false => Err(Refusal::new(
+            Code::Unreadable,
+            "a turn has 5 to 3600 seconds, a reserve at most 86400, a slow game 1 to 30 days",
+        )
+        .into()),
+    }
+}
+
+/// Makes a table.
+#[utoipa::path(
+    post,
+    path = "/tables",
+    request_body = NewTable,
+    responses(
+        (status = 201, body = Held),
+        (status = 400, body = Refusal),
+        (status = 429, body = Refusal)
+    )
+)]
+async fn make(
+    State(app): State<App>,
+    Extension(origin): Extension<Origin>,
+    new: Body<NewTable>,
+) -> Result<Response, Problem> {
+    let new = body(new)?;
+    check_clock(new.clock)?;
+    let unreadable = |text: &str| Refusal::new(Code::Unreadable, text);
+    let maps = app.hub.book().content().maps(&new.game);
+    let map = maps.iter().find(|m| match &new.map {
+        Some(id) => m.id == *id,
+        None => new.seats.is_some_and(|n| m.players == n),
+    });
+    let map = map.ok_or_else(|| {
+        unreadable("there is no such map in this game; name a map or a number of seats")
+    })?;
+    let key = key(new.key)?;
+    let hash = KeyHash::of(&key);
+    let origin = origin.hash();
+    let made = Made {
+        game: new.game,
+        map: map.id.clone(),
+        seats: new.seats.unwrap_or(map.players),
+        options: new.options,
+        public: new.public,
+        clock: new.clock,
+        takeback: new.takeback,
+        title: clean_text(&new.title).chars().take(LONGEST_TITLE).collect(),
+        origin: Hidden(origin.clone()),
+        host: hash.clone(),
+    };
+    let seat = new.name.is_some().then(|| Chair::at(0));
+    let maker = new.name.map(|name| (name, hash));
+    let entries = first_entries(made, maker, app.hub.book())?;
+    let table = crate::table::hex(&Sha256::digest(format!("table {key}")))[..20].to_owned();
+    let store = app.hub.store();
+    if app.config.tables_per_hour > 0 {
+        let made = store.made_by(&origin, now() - 3_600_000).await;
+        let made = made.map_err(|e| crate::hub::store_refusal(&e))?;
+        if made >= app.config.tables_per_hour {
+            return Err(Problem::too_much("too many tables; wait a while"));
+        }
+    }
+    app.hub.make(&table, &entries).await?;
+    Ok((StatusCode::CREATED, Json(Held { table, seat, key })).into_response())
+}
+
+/// A table as everybody may see it.
+#[utoipa::path(
+    get,
+    path = "/tables/{table}",
+    responses((status = 200, body = Snapshot), (status = 404, body = Refusal))
+)]
+async fn look(
+    State(app): State<App>,
+    Path(table): Path<String>,
+) -> Result<Json<Snapshot>, Problem> {
+    Ok(Json(app.hub.ask(&table, Ask::Snapshot).await??))
+}
+
+async fn seat_of(app: &App, table: &str, key: &str) -> Result<Option<Chair>, Problem> {
+    let ask = |reply| Ask::Seat {
+        key: key.to_owned(),
+        reply,
+    };
+    Ok(app.hub.ask(table, ask).await??)
+}
+
+/// Takes a seat.
+#[utoipa::path(
+    post,
+    path = "/tables/{table}/seats",
+    request_body = NewSeat,
+    responses((status = 201, body = Held), (status = 409, body = Refusal))
+)]
+async fn sit(
+    State(app): State<App>,
+    Path(table): Path<String>,
+    new: Body<NewSeat>,
+) -> Result<Response, Problem> {
+    let new = body(new)?;
+    let key = key(new.key)?;
+    if seat_of(&app, &table, &key).await?.is_none() {
+        let order = Order::Sit {
+            seat: new.seat,
+            name: new.name,
+            key: KeyHash::of(&key),
+        };
+        let id = BASE64URL_NOPAD.encode(&random::<12>()?);
+        act(&app, &table, None, id, order).await?;
+    }
+    let seat = seat_of(&app, &table, &key).await?;
+    Ok((StatusCode::CREATED, Json(Held { table, seat, key })).into_response())
+}
+
+/// Gives the seat of the key in the header a new one. The old one is worth nothing from then on.
+#[utoipa::path(
+    post,
+    path = "/tables/{table}/key",
+    request_body = NewKey,
+    responses((status = 200, body = Held), (status = 403, body = Refusal))
+)]
+async fn rekey(
+    State(app): State<App>,
+    Path(table): Path<String>,
+    headers: HeaderMap,
+    new: Body<NewKey>,
+) -> Result<Json<Held>, Problem> {
+    let key = key(body(new)?.key)?;
+    if seat_of(&app, &table, &key).await?.is_none() {
+        let hash = KeyHash::of(&key);
+        let id = BASE64URL_NOPAD.encode(&random::<12>()?);
+        let order = Order::Rekey { key: hash };
+        act(&app, &table, bearer(&headers), id, order).await?;
+    }
+    let seat = seat_of(&app, &table, &key).await?;
+    Ok(Json(Held { table, seat, key }))
+}
+
+/// Whether a command may have this name.
+pub(super) fn check_name(id: &str) -> Result<(), Refusal> {
+    let plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
+    match (1..=64).contains(&id.len()) && id.chars().all(plain) {
+        true => Ok(()),
+        false => Err(Refusal::new(
+            Code::Unreadable,
+            "the id of a command has 1 to 64 letters, digits, - or _",
+        )),
+    }
+}
+
+/// Does something at a table.
+#[utoipa::path(
+    post,
+    path = "/tables/{table}/commands",
+    request_body = Named,
+    responses(
+        (status = 200, body = Done),
+        (status = 403, body = Refusal),
+        (status = 409, body = Refusal),
+        (status = 422, body = Refusal)
+    )
+)]
+async fn command(
+    State(app): State<App>,
+    Path(table): Path<String>,
+    headers: HeaderMap,
+    named: Body<Named>,
+) -> Result<Json<Done>, Problem> {
+    let named = body(named)?;
+    check_name(&named.id)?;
+    let key = bearer(&headers);
+    let reply = act(&app, &table, key, named.id, named.command.into()).await?;
+    Ok(Json(reply))
+}
+
+pub(super) async fn act(
+    app: &App,
+    table: &str,
+    key: Option<String>,
+    id: String,
+    order: Order,
+) -> Result<Done, Problem> {
+    let ask = |reply: oneshot::Sender<_>| Ask::Command {
+        key: key.clone(),
+        id: id.clone(),
+        order: order.clone(),
+        reply: Answer::Reply(reply),
+    };
+    Ok(app.hub.ask(table, ask).await??)
+}
+
+#[derive(Deserialize, IntoParams)]
+struct Part {
+    /// The number of the first; 0 by default.
+    #[serde(default)]
+    from: u64,
+    /// How many at most; 1 to 1000, 1000 by default.
+    #[serde(default)]
+    limit: Option<u32>,
+}
+
+/// Entries of a table's log.
+#[utoipa::path(
+    get,
+    path = "/tables/{table}/log",
+    params(Part),
+    responses((status = 200, body = Vec<wire::Numbered>), (status = 404, body = Refusal))
+)]
+async fn log(
+    State(app): State<App>,
+    Path(table): Path<String>,
+    Query(part): Query<Part>,
+) -> Result<Response, Problem> {
+    let limit = part.limit.unwrap_or(1_000);
+    let from = part.from;
+    let ask = |reply| Ask::Log { from, limit, reply };
+    let text = app.hub.ask(&table, ask).await??;
+    Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response())
+}
+
+/// The game as the seat of the key in the header sees it; as a spectator does without one.
+#[utoipa::path(
+    get,
+    path = "/tables/{table}/view",
+    responses((status = 200, body = ViewMessage), (status = 409, body = Refusal))
+)]
+async fn view(
+    State(app): State<App>,
+    Path(table): Path<String>,
+    headers: HeaderMap,
+) -> Result<Json<ViewMessage>, Problem> {
+    let key = bearer(&headers);
+    let ask = |reply| Ask::View {
+        key: key.clone(),
+        reply,
+    };
+    let view = app.hub.ask(&table, ask).await??;
+    let text = "the game has not begun";
+    let view = view.ok_or_else(|| Refusal::new(Code::NotNow, text))?;
+    Ok(Json(view))
+}
+
+/// The record of a game that is over, with the seed and the commitment to it.
+#[utoipa::path(
+    get,
+    path = "/tables/{table}/record",
+    responses((status = 200, body = String), (status = 409, body = Refusal))
+)]
+async fn record(State(app): State<App>, Path(table): Path<String>) -> Result<Response, Problem> {
+    let record = app.hub.ask(&table, Ask::Record).await??;
+    let text = "the game is not over: until then its dice are secret";
+    let record = record.ok_or_else(|| Refusal::new(Code::NotNow, text))?;
+    let name = format!("attachment; filename=\"{table}.record\"");
+    let headers = [
+        (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),
+        (header::CONTENT_DISPOSITION, name),
+    ];
+    Ok((headers, record).into_response())
+}

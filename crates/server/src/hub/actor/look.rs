@@ -1,0 +1,67 @@
+//! What can be read of a table.
+
+use wire::{Refusal, SeatInfo, Snapshot};
+
+use super::Actor;
+use crate::{
+    hub::{message::entry_text, store_refusal},
+    store::Row,
+    table::{Entry, Sitter},
+};
+
+impl Actor {
+    pub(super) async fn log(&mut self, from: u64, limit: u32) -> Result<String, Refusal> {
+        self.fresh().await?;
+        let limit = limit.clamp(1, 1_000);
+        let rows = self.shared.store.read(self.table.id(), from, limit).await;
+        let mut rows = rows.map_err(|e| store_refusal(&e))?;
+        rows.retain(|r| r.number < self.table.end());
+        Ok(format!("[{}]", texts(&rows).join(",")))
+    }
+
+    pub(super) fn snapshot(&self) -> Snapshot {
+        let table = &self.table;
+        let seat = |(i, sitter): (usize, &Sitter)| {
+            let reserve = table.clock().reserve().get(i).copied().unwrap_or(0);
+            let mut info = SeatInfo {
+                name: None,
+                bot: None,
+                ready: false,
+                away: false,
+                reserve,
+            };
+            match sitter {
+                Sitter::Nobody => {}
+                Sitter::Bot(bot) => info.bot = Some(bot.clone()),
+                Sitter::Person {
+                    name, ready, away, ..
+                } => {
+                    info.name = Some(name.clone());
+                    (info.ready, info.away) = (*ready, *away);
+                }
+            }
+            info
+        };
+        Snapshot {
+            id: table.id().into(),
+            made: Entry::Made(table.made().clone()).told(),
+            phase: table.phase(),
+            end: table.end(),
+            seats: table.sitters().iter().enumerate().map(seat).collect(),
+            to_move: table.to_move(),
+            flag: table.flag(),
+            next: table.next().map(Into::into),
+        }
+    }
+}
+
+/// The entry in a row. The log has been followed, so there is one.
+pub(super) fn entry_of(row: &Row) -> Option<(i64, Entry)> {
+    Some((row.at, serde_json::from_str(&row.entry).ok()?))
+}
+
+/// The entries of rows, as everybody may read them.
+pub(super) fn texts(rows: &[Row]) -> Vec<String> {
+    let text = |r: &Row| Some(entry_text(r.number, r.at, entry_of(r)?.1.told()));
+    rows.iter().filter_map(text).collect()
+}

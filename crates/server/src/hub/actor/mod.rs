@@ -1,0 +1,366 @@
+//! One table: it answers one question after the other.
+
+mod ask;
+mod look;
+mod members;
+mod own;
+mod presence;
+
+pub use ask::{Answer, Ask, Joined};
+
+use std::{collections::VecDeque, sync::Arc};
+
+use axum::extract::ws::Utf8Bytes;
+use metrics::{counter, histogram};
+use tokio::{
+    sync::mpsc,
+    time::{Instant, sleep_until},
+};
+use tracing::error;
+use wire::{Chair, Code, Done, Message, Refusal};
+
+use self::{
+    ask::{answer_to, refuse},
+    look::{entry_of, texts},
+    members::Member,
+    presence::Presence,
+};
+use super::{News, Out, Shared, fresh_seed, no_table, now, row, store_refusal};
+use crate::{
+    store::{Batch, Listing},
+    table::{Entry, Order, Rights, Table, plan, rematch},
+};
+
+/// Entries that are kept in memory for those who come back.
+const TAIL: usize = 48;
+/// How often a command is tried when others move at the same time.
+const TRIES: usize = 4;
+
+struct Actor {
+    shared: Arc<Shared>,
+    table: Table,
+    listing: Listing,
+    /// The last entries as text, with their numbers.
+    tail: VecDeque<(u64, Box<str>)>,
+    members: Vec<Member>,
+    next_member: u64,
+    /// Whether this node made the last entry, and so looks after what follows.
+    driving: bool,
+    /// Whether it is not known what the store has.
+    doubtful: bool,
+    thinking: Option<Thinking>,
+    presence: Presence,
+    idle_since: Instant,
+    last_at: i64,
+    /// When it is tried again after the store failed.
+    retry: Option<Instant>,
+}
+
+struct Thinking {
+    /// How far the game was, and for whom the bot thinks.
+    moved: u64,
+    seat: Chair,
+    work: tokio::task::JoinHandle<Vec<Entry>>,
+}
+
+enum Failed {
+    Conflict,
+    Refused(Refusal),
+}
+
+/// Serves a table until nobody asks for it any more.
+pub(super) async fn run(shared: Arc<Shared>, id: String, mut asks: mpsc::Receiver<Ask>) {
+    let mut actor = match load(shared.clone(), &id).await {
+        Ok(actor) => actor,
+        Err(why) => {
+            asks.close();
+            shared.forget_closed(&id);
+            while let Some(ask) = asks.recv().await {
+                refuse(ask, why.clone());
+            }
+            return;
+        }
+    };
+    loop {
+        actor.drive();
+        let timer = actor.timer();
+        tokio::select! {
+            ask = asks.recv() => match ask {
+                Some(Ask::Stop) | None => break,
+                Some(ask) => actor.answer(ask).await,
+            },
+            entries = thought(&mut actor.thinking) => actor.played(entries).await,
+            () = sleep_until(timer) => {
+                actor.tick().await;
+                if actor.is_idle() && shared.let_go(&id, &asks) {
+                    break;
+                }
+            }
+        }
+    }
+    // Whoever has asked already is answered.
+    asks.close();
+    while let Ok(ask) = asks.try_recv() {
+        actor.answer(ask).await;
+    }
+    actor.tell_absence();
+    let bye: Utf8Bytes = Message::bye("stopping", "this node is stopping: come back in a moment")
+        .text()
+        .into();
+    for member in actor.members {
+        // Whoever does not take it is gone anyway.
+        let _ = member.sink.try_send(Out::Last(bye.clone()));
+    }
+}
+
+async fn thought(thinking: &mut Option<Thinking>) -> Vec<Entry> {
+    match thinking {
+        Some(t) => (&mut t.work).await.unwrap_or_default(),
+        None => std::future::pending().await,
+    }
+}
+
+async fn load(shared: Arc<Shared>, id: &str) -> Result<Actor, Refusal> {
+    let mut rows = Vec::new();
+    loop {
+        let from = rows.len() as u64;
+        let more = shared.store.read(id, from, 5_000).await;
+        let more = more.map_err(|e| store_refusal(&e))?;
+        let full = more.len() == 5_000;
+        rows.extend(more);
+        if !full {
+            break;
+        }
+    }
+    if rows.is_empty() {
+        return Err(no_table());
+    }
+    let table = Table::from_log(id, &rows, &shared.book).map_err(|e| {
+        error!("{e}");
+        Refusal::new(Code::Store, "the log of this table is damaged")
+    })?;
+    counter!("elbowroom_tables_loaded_total").increment(1);
+    let last_at = rows.last().map_or(0, |r| r.at);
+    let from = rows.len().saturating_sub(TAIL);
+    let mut actor = Actor {
+        shared,
+        listing: table.listing(),
+        table,
+        tail: VecDeque::new(),
+        members: Vec::new(),
+        next_member: 0,
+        driving: false,
+        doubtful: false,
+        thinking: None,
+        presence: Presence::default(),
+        idle_since: Instant::now(),
+        last_at,
+        retry: None,
+    };
+    for (row, text) in rows[from..].iter().zip(texts(&rows[from..])) {
+        actor.remember(row.number, text.into());
+    }
+    Ok(actor)
+}
+
+impl Actor {
+    /// Keeps an entry's text.
+    fn remember(&mut self, number: u64, text: Box<str>) {
+        if self.tail.len() == TAIL {
+            self.tail.pop_front();
+        }
+        self.tail.push_back((number, text));
+    }
+
+    fn rights(&self, key: Option<&str>) -> Rights {
+        key.map_or_else(Rights::default, |k| self.table.rights(k))
+    }
+
+    async fn answer(&mut self, ask: Ask) {
+        if !matches!(ask, Ask::Moved(_) | Ask::Here(..)) {
+            self.idle_since = Instant::now();
+        }
+        match ask {
+            Ask::Command {
+                key,
+                id,
+                order,
+                reply,
+            } => {
+                let began = Instant::now();
+                let done = self.command(key.as_deref(), &id, &order).await;
+                match &done {
+                    Ok(_) => {
+                        histogram!("elbowroom_command_seconds").record(began.elapsed());
+                        counter!("elbowroom_commands_total").increment(1);
+                    }
+                    Err(_) => counter!("elbowroom_refusals_total").increment(1),
+                }
+                answer_to(reply, id, done);
+            }
+            Ask::Join {
+                key,
+                last,
+                views,
+                sink,
+                reply,
+            } => {
+                let joined = self.join(key, last, views, sink).await;
+                let id = joined.as_ref().ok().map(|j| j.id);
+                if let (Err(_), Some(id)) = (reply.send(joined), id) {
+                    self.part(id);
+                }
+            }
+            Ask::Part(id) => self.part(id),
+            Ask::View { key, reply } => {
+                let seat = self.rights(key.as_deref()).seat;
+                let view = self.fresh().await.map(|()| self.table.view(seat));
+                let _ = reply.send(view);
+            }
+            Ask::Seat { key, reply } => {
+                let seat = self.fresh().await.map(|()| self.table.rights(&key).seat);
+                let _ = reply.send(seat);
+            }
+            Ask::Snapshot(reply) => {
+                let snapshot = self.fresh().await.map(|()| self.snapshot());
+                let _ = reply.send(snapshot);
+            }
+            Ask::Log { from, limit, reply } => {
+                let _ = reply.send(self.log(from, limit).await);
+            }
+            Ask::Record(reply) => {
+                let record = self.fresh().await.map(|()| self.table.record());
+                let _ = reply.send(record);
+            }
+            Ask::Moved(end) => {
+                if end > self.table.end() {
+                    // If the store fails now, it is tried again later.
+                    self.doubtful |= self.read_on().await.is_err();
+                }
+            }
+            Ask::Here(node, here) => self.presence.hear(node, here),
+            Ask::Stop => {}
+        }
+    }
+
+    /// Reads what is new if that is not known.
+    async fn fresh(&mut self) -> Result<(), Refusal> {
+        match self.doubtful {
+            true => self.read_on().await,
+            false => Ok(()),
+        }
+    }
+
+    async fn command(
+        &mut self,
+        key: Option<&str>,
+        id: &str,
+        order: &Order,
+    ) -> Result<Done, Refusal> {
+        let mut tries = 0;
+        loop {
+            self.fresh().await?;
+            let rights = self.rights(key);
+            // Those without a seat have no commands of their own yet: taking a seat is told apart
+            // by the new key's name.
+            let name = format!("{}/{id}", rights.who());
+            if let Some(number) = self.table.done(&name) {
+                let again = true;
+                return Ok(Done { number, again });
+            }
+            let seed = fresh_seed()?;
+            let entries = plan(&self.table, rights, order, seed, &self.shared.book)?;
+            if let Some(Entry::Next { table }) = entries.last() {
+                let first = rematch(&self.table, fresh_seed()?, &self.shared.book)?;
+                // If another node was faster, its table is the one.
+                let made = self.shared.make(table, &first).await;
+                made.map_err(|e| store_refusal(&e))?;
+            }
+            match self.commit(&entries, Some(name)).await {
+                Ok(number) => {
+                    let again = false;
+                    return Ok(Done { number, again });
+                }
+                Err(Failed::Refused(why)) => return Err(why),
+                Err(Failed::Conflict) => {
+                    tries += 1;
+                    counter!("elbowroom_conflicts_total").increment(1);
+                    if tries == TRIES {
+                        let text = "others move here at the same time; try again";
+                        return Err(Refusal::new(Code::Late, text));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Keeps entries, and tells everybody once they are durable.
+    async fn commit(&mut self, entries: &[Entry], command: Option<String>) -> Result<u64, Failed> {
+        let at = now().max(self.last_at);
+        let internal = |text: String| {
+            error!("{text}");
+            Failed::Refused(Refusal::new(Code::NotNow, "this does not fit the table"))
+        };
+        let number = self.table.end();
+        let mut next = self.table.clone();
+        let mut rows = Vec::with_capacity(entries.len());
+        let mut command = command;
+        let told = entries.iter().cloned().map(|e| (at, e)).collect();
+        for (n, entry) in (number..).zip(entries) {
+            let applied = next.apply(entry, at, command.as_deref(), &self.shared.book);
+            applied.map_err(|e| internal(e.to_string()))?;
+            let row = row(n, at, command.take(), entry);
+            rows.push(row.map_err(|e| internal(e.to_string()))?);
+        }
+        let listing = Some(next.listing()).filter(|l| *l != self.listing);
+        let batch = Batch {
+            table: self.table.id().into(),
+            rows,
+            listing: listing.clone(),
+        };
+        match self.shared.writer.append(batch).await {
+            Ok(true) => {
+                self.table = next;
+                self.listing = listing.unwrap_or_else(|| self.listing.clone());
+                self.driving = true;
+                self.tell(told);
+                let news = News::Moved(self.table.end());
+                self.shared.fanout.tell(self.table.id(), news);
+                Ok(number)
+            }
+            Ok(false) => {
+                self.read_on().await.map_err(Failed::Refused)?;
+                Err(Failed::Conflict)
+            }
+            Err(e) => {
+                self.doubtful = true;
+                Err(Failed::Refused(store_refusal(&e)))
+            }
+        }
+    }
+
+    /// Reads what others have added.
+    async fn read_on(&mut self) -> Result<(), Refusal> {
+        self.doubtful = true;
+        loop {
+            let (id, end) = (self.table.id(), self.table.end());
+            let rows = self.shared.store.read(id, end, 1_000).await;
+            let rows = rows.map_err(|e| store_refusal(&e))?;
+            if rows.is_empty() {
+                break;
+            }
+            let mut next = self.table.clone();
+            next.follow(&rows, &self.shared.book).map_err(|e| {
+                error!("{e}");
+                Refusal::new(Code::Store, "the log of this table is damaged")
+            })?;
+            self.table = next;
+            self.listing = self.table.listing();
+            self.driving = false;
+            self.tell(rows.iter().filter_map(entry_of).collect());
+        }
+        self.doubtful = false;
+        self.retry = None;
+        Ok(())
+    }
+}

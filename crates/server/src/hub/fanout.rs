@@ -1,0 +1,194 @@
+//! Telling the other nodes that a table has moved on, and who is connected. Of a move only the id of
+//! the table and a number are told: what is new is read from the store. So nothing is lost if a
+//! message is; it only takes longer.
+
+use std::sync::{
+    Arc,
+    atomic::{AtomicBool, Ordering},
+};
+
+use futures_util::StreamExt;
+use tokio::{sync::mpsc, task::JoinSet};
+use tracing::{info, warn};
+
+const MOVED: &str = "elbowroom.v1.moved";
+const HERE: &str = "elbowroom.v1.here";
+const BOTH: &str = "elbowroom.v1.*";
+/// Most messages that wait while the others cannot be reached.
+const WAITING: usize = 4_096;
+
+/// What nodes tell one another of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum News {
+    /// The next number of its log is this now.
+    Moved(u64),
+    /// Who is connected to the node that tells it.
+    Here(Here),
+}
+
+/// Who is connected to a node for a table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Here {
+    /// The seats, a bit each.
+    pub seats: u8,
+    /// How many look on.
+    pub watching: u32,
+}
+
+impl News {
+    /// Subject and text, as `NODE TABLE NUMBER...`.
+    fn write(&self, node: &str, table: &str) -> (&'static str, String) {
+        match self {
+            News::Moved(end) => (MOVED, format!("{node} {table} {end}")),
+            News::Here(Here { seats, watching }) => {
+                (HERE, format!("{node} {table} {seats} {watching}"))
+            }
+        }
+    }
+
+    /// Node, table and news; nothing if it cannot be read, as from a later version.
+    fn read<'a>(subject: &str, text: &'a str) -> Option<(&'a str, &'a str, News)> {
+        let mut words = text.split(' ');
+        let (node, table) = (words.next()?, words.next()?);
+        let news = match subject {
+            MOVED => News::Moved(words.next()?.parse().ok()?),
+            HERE => News::Here(Here {
+                seats: words.next()?.parse().ok()?,
+                watching: words.next()?.parse().ok()?,
+            }),
+            _ => return None,
+        };
+        Some((node, table, news))
+    }
+}
+
+/// The way to the other nodes.
+#[derive(Clone)]
+pub struct Fanout {
+    to: Option<mpsc::Sender<(String, News)>>,
+    connected: Arc<AtomicBool>,
+}
+
+impl Fanout {
+    /// There are no others.
+    pub fn alone() -> Fanout {
+        Fanout {
+            to: None,
+            connected: Arc::new(AtomicBool::new(true)),
+        }
+    }
+
+    /// By NATS. Connects now or later; `heard` is called with what others tell (which node, of
+    /// which table, what), and `back` when the connection comes back.
+    ///
+    /// # Errors
+    /// If the address makes no sense.
+    pub async fn nats(
+        url: &str,
+        node: &str,
+        heard: impl Fn(&str, &str, News) + Send + Sync + 'static,
+        back: impl Fn() + Send + Sync + 'static,
+        tasks: &mut JoinSet<()>,
+    ) -> Result<Fanout, async_nats::ConnectError> {
+        let connected = Arc::new(AtomicBool::new(false));
+        let (flag, back) = (connected.clone(), Arc::new(back));
+        let client = async_nats::ConnectOptions::new()
+            .retry_on_initial_connect()
+            .name("elbowroom")
+            .event_callback(move |event| {
+                let (flag, back) = (flag.clone(), back.clone());
+                async move {
+                    match event {
+                        async_nats::Event::Connected => {
+                            info!("connected to NATS");
+                            flag.store(true, Ordering::Relaxed);
+                            back();
+                        }
+                        async_nats::Event::Disconnected => {
+                            warn!("the connection to NATS is lost");
+                            flag.store(false, Ordering::Relaxed);
+                        }
+                        _ => {}
+                    }
+                }
+            })
+            .connect(url)
+            .await?;
+        let (to, mut queue) = mpsc::channel::<(String, News)>(WAITING);
+        let (publisher, me) = (client.clone(), node.to_owned());
+        tasks.spawn(async move {
+            while let Some((table, news)) = queue.recv().await {
+                let (subject, text) = news.write(&me, &table);
+                if let Err(e) = publisher.publish(subject, text.into()).await {
+                    warn!("NATS takes no message: {e}");
+                }
+            }
+            // What was told last shall reach the others before the node goes.
+            let _ = publisher.flush().await;
+        });
+        let me = node.to_owned();
+        tokio::spawn(async move {
+            let mut messages = match client.subscribe(BOTH).await {
+                Ok(messages) => messages,
+                Err(e) => return warn!("NATS lets nobody listen: {e}"),
+            };
+            while let Some(message) = messages.next().await {
+                let text = String::from_utf8_lossy(&message.payload);
+                if let Some((from, table, news)) = News::read(&message.subject, &text)
+                    && from != me
+                {
+                    heard(from, table, news);
+                }
+            }
+        });
+        Ok(Fanout {
+            to: Some(to),
+            connected,
+        })
+    }
+
+    /// Whether there are other nodes.
+    pub fn has_others(&self) -> bool {
+        self.to.is_some()
+    }
+
+    /// Whether they can be reached now.
+    pub fn is_connected(&self) -> bool {
+        self.connected.load(Ordering::Relaxed)
+    }
+
+    /// Tells the others something of a table.
+    pub fn tell(&self, table: &str, news: News) {
+        if let Some(to) = &self.to {
+            // If the queue is full the others find it out by looking into the store.
+            let _ = to.try_send((table.into(), news));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_told_is_heard() {
+        let here = Here {
+            seats: 0b101,
+            watching: 3,
+        };
+        for news in [News::Moved(17), News::Here(here)] {
+            let (subject, text) = news.write("n1", "t1");
+            assert_eq!(News::read(subject, &text), Some(("n1", "t1", news)));
+        }
+        for (subject, text) in [
+            (MOVED, ""),
+            (MOVED, "n1 t1"),
+            (MOVED, "n1 t1 x"),
+            (HERE, "n1 t1 256 0"),
+            (HERE, "n1 t1 1"),
+            ("elbowroom.v1.later", "n1 t1 1"),
+        ] {
+            assert_eq!(News::read(subject, text), None);
+        }
+    }
+}

@@ -1,0 +1,18 @@
+//! Tables online: the log store, the tables, HTTP and WebSocket.
+//!
+//! - [`store`] keeps the log of every table, one row for each entry, in SQLite or PostgreSQL.
+//! - [`table`] is what follows from a log: who sits where, the game, the clocks; and what a
+//!   command makes of it.
+//! - [`hub`] serves the tables, each as a task of its own, and hears of other nodes through NATS.
+//! - [`http`] is the interface; `docs/protocol.md` describes the messages.
+//! - [`serve`] puts it all together.
+
+pub mod config;
+pub mod http;
+pub mod hub;
+pub mod serve;
+pub mod store;
+pub mod table;
+
+pub use config::{Config, Settings};
+pub use serve::{Node, run_until_told};

@@ -1,0 +1,251 @@
+//! A node, from start to stop.
+
+use std::{
+    io::IsTerminal,
+    net::SocketAddr,
+    sync::{Arc, OnceLock},
+    time::Duration,
+};
+
+use axum::{
+    Router, extract::connect_info::IntoMakeServiceWithConnectInfo, serve::ListenerExt as _,
+};
+use content::Library;
+use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
+use tokio::{net::TcpListener, task::JoinSet};
+use tracing::{debug, info, warn};
+use tracing_subscriber::EnvFilter;
+
+use crate::{
+    config::{Config, Database},
+    http::{App, Limits, metrics_router, router},
+    hub::{Hub, Parts, Thinker},
+    store::{PostgresStore, SqliteStore, Store, Writer},
+    table::RuleBook,
+};
+
+/// How long what is under way may take when a node stops.
+const FAREWELL: Duration = Duration::from_secs(10);
+/// How often limits of those who are gone are forgotten.
+const TIDY: Duration = Duration::from_secs(60);
+
+/// Why a node does not start.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct Failure(String);
+
+fn fail(e: impl std::fmt::Display) -> Failure {
+    Failure(e.to_string())
+}
+
+/// Metrics are those of the process, however many nodes run in it.
+fn metrics_of_process() -> PrometheusHandle {
+    static HANDLE: OnceLock<PrometheusHandle> = OnceLock::new();
+    let make = || {
+        let recorder = PrometheusBuilder::new().build_recorder();
+        let handle = recorder.handle();
+        // If somebody else records metrics here, ours stay empty.
+        let _ = metrics::set_global_recorder(recorder);
+        handle
+    };
+    HANDLE.get_or_init(make).clone()
+}
+
+/// A node that runs.
+pub struct Node {
+    /// Where it listens.
+    pub address: SocketAddr,
+    /// Where metrics are, if anywhere.
+    pub metrics: Option<SocketAddr>,
+    hub: Hub,
+    store: Arc<dyn Store>,
+    lanes: JoinSet<()>,
+    servers: JoinSet<()>,
+    limits: Arc<Limits>,
+    stop: tokio::sync::watch::Sender<bool>,
+}
+
+impl Node {
+    /// Starts a node.
+    ///
+    /// # Errors
+    /// If the store, NATS or the address cannot be had.
+    pub async fn start(config: Config, library: Library) -> Result<Node, Failure> {
+        let (store, lanes_wanted): (Arc<dyn Store>, usize) = match &config.database {
+            Database::Sqlite(path) => (Arc::new(SqliteStore::open(path).await.map_err(fail)?), 1),
+            Database::Postgres(url) => {
+                let connections = config.database_connections;
+                let store = PostgresStore::connect(url, connections).await;
+                (Arc::new(store.map_err(fail)?), 2)
+            }
+        };
+        let metrics = metrics_of_process();
+        let mut lanes = JoinSet::new();
+        let delay = config.commit_delay;
+        let writer = Writer::start(store.clone(), lanes_wanted, delay, &mut lanes);
+        let places = std::thread::available_parallelism().map_or(2, usize::from);
+        let parts = Parts {
+            store: store.clone(),
+            writer,
+            book: RuleBook::new(library),
+            thinker: Thinker::new(places, config.thinking),
+            nats: config.nats.clone(),
+            idle: config.idle,
+        };
+        let hub = Hub::start(parts, &mut lanes).await.map_err(Failure)?;
+        let listener = TcpListener::bind(config.listen).await;
+        let listener = listener.map_err(|e| fail(format!("{}: {e}", config.listen)))?;
+        let address = listener.local_addr().map_err(fail)?;
+        let side = match config.metrics {
+            None => None,
+            Some(at) => Some(
+                TcpListener::bind(at)
+                    .await
+                    .map_err(|e| fail(format!("{at}: {e}")))?,
+            ),
+        };
+        let metrics_at = side.as_ref().and_then(|l| l.local_addr().ok());
+        let app = App::new(hub.clone(), config);
+        let (stop, stopped) = tokio::sync::watch::channel(false);
+        let mut servers = JoinSet::new();
+        if let Some(side) = side {
+            let service = metrics_router(app.clone(), metrics.clone());
+            let service = service.into_make_service_with_connect_info::<SocketAddr>();
+            servers.spawn(run(side, service, stopped.clone()));
+        }
+        let limits = app.limits.clone();
+        let service = router(app).into_make_service_with_connect_info::<SocketAddr>();
+        servers.spawn(run(listener, service, stopped.clone()));
+        let (mut tidy, limits_to_tidy) = (stopped, limits.clone());
+        tokio::spawn(async move {
+            while tokio::time::timeout(TIDY, tidy.changed()).await.is_err() {
+                limits_to_tidy.tidy();
+                metrics.run_upkeep();
+            }
+        });
+        info!(%address, "listening");
+        Ok(Node {
+            address,
+            metrics: metrics_at,
+            hub,
+            store,
+            lanes,
+            servers,
+            limits,
+            stop,
+        })
+    }
+
+    /// How many tables are in memory.
+    pub fn loaded(&self) -> usize {
+        self.hub.loaded()
+    }
+
+    /// Stops it: nothing new is taken, what is under way is finished and written.
+    pub async fn stop(self) {
+        let Node {
+            hub,
+            store,
+            mut lanes,
+            mut servers,
+            limits,
+            stop,
+            ..
+        } = self;
+        info!("stopping");
+        let finish = async {
+            stop.send_replace(true);
+            hub.stop().await;
+            // They are saying good-bye.
+            while limits.connected() > 0 {
+                tokio::time::sleep(Duration::from_millis(10)).await;
+            }
+            while servers.join_next().await.is_some() {}
+            // The last of those who could write anything.
+            drop(hub);
+            while lanes.join_next().await.is_some() {}
+        };
+        if tokio::time::timeout(FAREWELL, finish).await.is_err() {
+            warn!("something did not finish in time");
+        }
+        store.close().await;
+        info!("stopped");
+    }
+}
+
+type Service = IntoMakeServiceWithConnectInfo<Router, SocketAddr>;
+
+async fn run(
+    listener: TcpListener,
+    service: Service,
+    mut stop: tokio::sync::watch::Receiver<bool>,
+) {
+    let stopped = async move {
+        // If the sender is gone the node is too.
+        let _ = stop.wait_for(|s| *s).await;
+    };
+    // Small messages go out at once; a connection that does not take this works all the same.
+    let listener = listener.tap_io(|stream| _ = stream.set_nodelay(true));
+    let served = axum::serve(listener, service).with_graceful_shutdown(stopped);
+    if let Err(e) = served.await {
+        warn!("{e}");
+    }
+}
+
+/// Runs a node until the process is told to stop (SIGINT or SIGTERM), with its log on standard
+/// error. `ready` is called with the address once it listens.
+///
+/// # Errors
+/// If it does not start.
+pub fn run_until_told(
+    config: Config,
+    library: Library,
+    ready: impl FnOnce(SocketAddr),
+) -> Result<(), Failure> {
+    let filter = EnvFilter::try_new(&config.log).map_err(fail)?;
+    let log = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr)
+        .with_ansi(std::io::stderr().is_terminal());
+    // A second node of one process logs where the first does.
+    let _ = match config.log_json {
+        true => log.json().try_init(),
+        false => log.try_init(),
+    };
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .map_err(fail)?;
+    // Each connection is an open file, and what a process may have of them by default is few.
+    match rlimit::increase_nofile_limit(u64::MAX) {
+        Ok(n) => debug!(files = n, "may open"),
+        Err(e) => warn!("the limit of open files stays as it is: {e}"),
+    }
+    runtime.block_on(async {
+        let told = told_to_stop().map_err(fail)?;
+        let node = Node::start(config, library).await?;
+        ready(node.address);
+        told.await;
+        node.stop().await;
+        Ok(())
+    })
+}
+
+/// Waits for Ctrl+C, or SIGTERM where there is such a thing. What comes from now on counts.
+fn told_to_stop() -> std::io::Result<impl Future<Output = ()>> {
+    #[cfg(unix)]
+    let mut terminated = {
+        use tokio::signal::unix::{SignalKind, signal};
+        signal(SignalKind::terminate())?
+    };
+    Ok(async move {
+        #[cfg(unix)]
+        let told = terminated.recv();
+        #[cfg(not(unix))]
+        let told = std::future::pending::<()>();
+        tokio::select! {
+            _ = told => {}
+            _ = tokio::signal::ctrl_c() => {}
+        }
+    })
+}

@@ -1,0 +1,109 @@
+//! Group commit: what several tables want to keep at a time goes into one transaction.
+
+use std::{sync::Arc, time::Duration};
+
+use metrics::{counter, histogram};
+use tokio::{
+    sync::{mpsc, oneshot},
+    task::JoinSet,
+    time::{Instant, sleep},
+};
+
+use super::{Batch, Store, StoreError};
+
+/// Most batches in one transaction.
+const MOST: usize = 512;
+
+struct Job {
+    batch: Batch,
+    done: oneshot::Sender<Result<bool, StoreError>>,
+}
+
+/// Collects batches and has them kept together. Clones share the work.
+#[derive(Clone)]
+pub struct Writer {
+    jobs: mpsc::Sender<Job>,
+}
+
+impl Writer {
+    /// Starts `lanes` transactions at a time at most. Each takes what came while the others were
+    /// under way, after waiting for `delay` for more. The tasks end when the last clone is gone;
+    /// what was asked for by then is still kept.
+    pub fn start(
+        store: Arc<dyn Store>,
+        lanes: usize,
+        delay: Duration,
+        tasks: &mut JoinSet<()>,
+    ) -> Writer {
+        let (jobs, queue) = mpsc::channel(4 * MOST);
+        let queue = Arc::new(tokio::sync::Mutex::new(queue));
+        for _ in 0..lanes.max(1) {
+            tasks.spawn(lane(store.clone(), queue.clone(), delay));
+        }
+        Writer { jobs }
+    }
+
+    /// Keeps a batch. Returns when it is durable, and whether it was kept: it is not if its first
+    /// number was taken.
+    ///
+    /// # Errors
+    /// If the store fails; then it is not known whether the batch was kept.
+    pub async fn append(&self, batch: Batch) -> Result<bool, StoreError> {
+        let gone = || StoreError("the node is stopping".into());
+        let (done, kept) = oneshot::channel();
+        let sent = self.jobs.send(Job { batch, done }).await;
+        sent.map_err(|_| gone())?;
+        kept.await.map_err(|_| gone())?
+    }
+}
+
+async fn lane(
+    store: Arc<dyn Store>,
+    queue: Arc<tokio::sync::Mutex<mpsc::Receiver<Job>>>,
+    delay: Duration,
+) {
+    loop {
+        let mut jobs = Vec::new();
+        {
+            let mut queue = queue.lock().await;
+            if queue.recv_many(&mut jobs, MOST).await == 0 {
+                return;
+            }
+            if !delay.is_zero() && jobs.len() < MOST {
+                sleep(delay).await;
+                while jobs.len() < MOST
+                    && let Ok(job) = queue.try_recv()
+                {
+                    jobs.push(job);
+                }
+            }
+        }
+        commit(&*store, jobs).await;
+    }
+}
+
+async fn commit(store: &dyn Store, jobs: Vec<Job>) {
+    let (batches, done): (Vec<Batch>, Vec<_>) = jobs.into_iter().map(|j| (j.batch, j.done)).unzip();
+    let began = Instant::now();
+    let mut kept: Vec<Result<bool, StoreError>> = match store.append(&batches).await {
+        Ok(kept) => kept.into_iter().map(Ok).collect(),
+        Err(e) => batches.iter().map(|_| Err(e.clone())).collect(),
+    };
+    // One bad batch must not take the others with it. Whatever was kept in spite of the error
+    // counts as taken now, and its table finds its own entries there.
+    if batches.len() > 1 && kept.iter().all(Result::is_err) && store.check().await.is_ok() {
+        kept.clear();
+        for batch in &batches {
+            let one = store.append(std::slice::from_ref(batch)).await;
+            kept.push(one.map(|k| k.first().copied().unwrap_or(false)));
+        }
+    }
+    histogram!("elbowroom_commit_seconds").record(began.elapsed());
+    counter!("elbowroom_commits_total").increment(1);
+    let rows: usize = batches.iter().map(|b| b.rows.len()).sum();
+    counter!("elbowroom_committed_entries_total").increment(rows as u64);
+    for (done, kept) in done.into_iter().zip(kept) {
+        // Whoever asked may be gone; what he asked for is kept all the same.
+        let _ = done.send(kept);
+    }
+}

@@ -1,0 +1,427 @@
+//! What people ask of a table, and what comes of it: entries, or a refusal.
+
+use protocol::{SeatSetup, Seed};
+use rules::Action;
+use wire::{Chair, Code, Command, Phase, Refusal, Takeback, Why};
+
+use super::{
+    Entry, KeyHash, Made, Play, Rights, RuleBook, Secret, Sitter, Table, entry::hex, substitute,
+};
+
+/// Most characters of what is said at a time.
+const LONGEST_CHAT: usize = 500;
+/// Most actions in one line; a redeployment has one for each region at most.
+const MOST_ACTIONS: usize = 70;
+/// Longest line of notation, in bytes.
+const LONGEST_LINE: usize = 1_000;
+
+/// What a table is told to do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// What a client asks for.
+    Asked(Command),
+    /// Take a free seat.
+    Sit {
+        /// Which; the first that is free if none is named.
+        seat: Option<Chair>,
+        /// One's name.
+        name: String,
+        /// The hash of the new key.
+        key: KeyHash,
+    },
+    /// Have a new key; the old one is worth nothing from then on.
+    Rekey {
+        /// The hash of the new key.
+        key: KeyHash,
+    },
+}
+
+impl From<Command> for Order {
+    fn from(command: Command) -> Order {
+        Order::Asked(command)
+    }
+}
+
+fn refuse<T>(code: Code, text: impl Into<String>) -> Result<T, Refusal> {
+    Err(Refusal::new(code, text))
+}
+
+fn not_now<T>(text: &str) -> Result<T, Refusal> {
+    refuse(Code::NotNow, text)
+}
+
+/// The first entries of a new table.
+///
+/// # Errors
+/// If it cannot be played.
+pub fn first_entries(
+    made: Made,
+    maker: Option<(String, KeyHash)>,
+    book: &RuleBook,
+) -> Result<Vec<Entry>, Refusal> {
+    if !(2..=6).contains(&made.seats) {
+        return refuse(Code::Unreadable, "a table has 2 to 6 seats");
+    }
+    let setup = protocol::Setup {
+        game: made.game.clone(),
+        map: made.map.clone(),
+        seats: vec![SeatSetup::new("", protocol::Player::Human); made.seats as usize],
+        options: made.options.clone(),
+        seed: None,
+    };
+    if let Err(e) = book.rules(&setup) {
+        return refuse(Code::Unreadable, e.to_string());
+    }
+    let mut out = vec![Entry::Made(made)];
+    if let Some((name, key)) = maker {
+        let name = clean_name(&name);
+        let seat = Chair::at(0);
+        out.push(Entry::Sat { seat, name, key });
+    }
+    Ok(out)
+}
+
+/// What an order of somebody with these rights makes of a table; `seed` is used if the game
+/// begins.
+///
+/// # Errors
+/// Why it is refused.
+pub fn plan(
+    table: &Table,
+    rights: Rights,
+    order: &Order,
+    seed: Seed,
+    book: &RuleBook,
+) -> Result<Vec<Entry>, Refusal> {
+    let mine = || match rights.seat {
+        Some(seat) => Ok(seat),
+        None => refuse(
+            Code::Forbidden,
+            "only those who have a seat here may do that",
+        ),
+    };
+    let host = || match rights.host {
+        true => Ok(()),
+        false => refuse(Code::Forbidden, "only who made the table may do that"),
+    };
+    let open = || match table.phase {
+        Phase::Open => Ok(()),
+        _ => not_now("the game has begun"),
+    };
+    let command = match order {
+        Order::Sit { seat, name, key } => {
+            open()?;
+            let seat = free_seat(table, *seat)?;
+            let (name, key) = (clean_name(name), key.clone());
+            return Ok(vec![Entry::Sat { seat, name, key }]);
+        }
+        Order::Rekey { key } => {
+            let (seat, key) = (mine()?, key.clone());
+            return Ok(vec![Entry::Rekeyed { seat, key }]);
+        }
+        Order::Asked(command) => command,
+    };
+    match command {
+        Command::Ready { ready } => {
+            let seat = mine()?;
+            open()?;
+            let mut entries = vec![Entry::Ready {
+                seat,
+                ready: *ready,
+            }];
+            let all = table.chairs().all(|c| match &table.sitters[c.index()] {
+                Sitter::Nobody => false,
+                Sitter::Bot(_) => true,
+                Sitter::Person { ready, .. } => *ready || c == seat,
+            });
+            if *ready && all {
+                entries.extend(begin(table, seed, book)?);
+            }
+            Ok(entries)
+        }
+        Command::Bot { seat, bot } => {
+            host()?;
+            open()?;
+            if !bots::BOTS.iter().any(|b| b.0 == bot) {
+                let known: Vec<&str> = bots::BOTS.iter().map(|b| b.0).collect();
+                let text = format!("there is no such bot, expected one of {}", known.join(", "));
+                return refuse(Code::NotFound, text);
+            }
+            let seat = free_seat(table, Some(*seat))?;
+            let bot = bot.clone();
+            Ok(vec![Entry::Bot { seat, bot }])
+        }
+        Command::Free { seat } => {
+            host()?;
+            open()?;
+            match table.sitters.get(seat.index()) {
+                None | Some(Sitter::Nobody) => not_now("nobody sits there"),
+                Some(_) => Ok(vec![Entry::Freed { seat: *seat }]),
+            }
+        }
+        Command::Begin => {
+            host()?;
+            open()?;
+            if table.sitters.contains(&Sitter::Nobody) {
+                return not_now("a seat is free: somebody, or a bot, has to take it first");
+            }
+            begin(table, seed, book)
+        }
+        Command::Chat { text } => {
+            let seat = mine()?;
+            let text = clean_text(text);
+            match text.is_empty() {
+                true => refuse(Code::Unreadable, "there is nothing to say"),
+                false => Ok(vec![Entry::Chat { seat, text }]),
+            }
+        }
+        Command::Act { line, after } => act(table, mine()?, line, *after),
+        Command::Takeback => takeback(table, mine()?),
+        Command::Answer { agree } => answer(table, mine()?, *agree),
+        Command::Leave => {
+            let seat = mine()?;
+            match table.phase {
+                Phase::Open => Ok(vec![Entry::Freed { seat }]),
+                Phase::Running if table.present(seat) => Ok(vec![Entry::Away {
+                    seat,
+                    why: Why::Left,
+                }]),
+                _ => not_now("there is nothing to leave"),
+            }
+        }
+        Command::Back => {
+            let seat = mine()?;
+            match table.phase == Phase::Running && !table.present(seat) {
+                true => Ok(vec![Entry::Back { seat }]),
+                false => not_now("no bot plays for you"),
+            }
+        }
+        Command::Rematch => {
+            let seat = mine()?;
+            if table.phase != Phase::Over || table.next.is_some() {
+                return not_now("one can play again once the game is over, and once");
+            }
+            let mut entries = vec![Entry::Rematch { seat }];
+            let wanted = table.rematch | 1 << seat.index();
+            let all = table.chairs().all(|c| match &table.sitters[c.index()] {
+                Sitter::Person { away: false, .. } => wanted >> c.index() & 1 == 1,
+                _ => true,
+            });
+            if all {
+                let table = next_id(table);
+                entries.push(Entry::Next { table });
+            }
+            Ok(entries)
+        }
+    }
+}
+
+fn free_seat(table: &Table, seat: Option<Chair>) -> Result<Chair, Refusal> {
+    let free = |c: &Chair| table.sitters.get(c.index()) == Some(&Sitter::Nobody);
+    let found = match seat {
+        Some(seat) => Some(seat).filter(free),
+        None => table.chairs().find(free),
+    };
+    found.map_or_else(|| not_now("there is no free seat"), Ok)
+}
+
+/// A line of notation of a seat, and the outcomes of chance that follow.
+fn act(table: &Table, seat: Chair, line: &str, after: Option<u64>) -> Result<Vec<Entry>, Refusal> {
+    let Some(play) = &table.play else {
+        return not_now("the game has not begun");
+    };
+    if line.len() > LONGEST_LINE {
+        return refuse(Code::TooMuch, "the line is too long");
+    }
+    let actions = play.rules().parse_line(line);
+    let actions = actions.map_err(|e| Refusal::new(Code::Unreadable, e.to_string()))?;
+    if actions.is_empty() {
+        return refuse(
+            Code::Unreadable,
+            "an action is expected, such as \"conquer 13\"",
+        );
+    }
+    if actions.len() > MOST_ACTIONS {
+        return refuse(Code::TooMuch, "too many actions in one line");
+    }
+    if after.is_some_and(|n| n.saturating_add(1) < table.moved) {
+        return refuse(Code::Late, "the game went on in the meantime");
+    }
+    if !table.present(seat) {
+        return not_now("a bot plays for you: come back first");
+    }
+    act_for(play, seat, &actions)
+}
+
+/// These actions of a seat, and the outcomes of chance that follow.
+///
+/// # Errors
+/// If the seat has not the move, or the rules refuse one of them.
+pub(crate) fn act_for(play: &Play, seat: Chair, actions: &[Action]) -> Result<Vec<Entry>, Refusal> {
+    let mut play = play.clone();
+    let mut entries = Vec::new();
+    for &action in actions {
+        if play.state().to_move() != Some(seat.seat()) {
+            let text = match play.state().is_over() {
+                true => "the game is over",
+                false => "another has the move",
+            };
+            return refuse(Code::NotYourMove, text);
+        }
+        let notation = play.rules().notation(action);
+        if let Err(why) = play.apply(action) {
+            let why = play.rules().describe_refusal(why);
+            return refuse(Code::Rules, format!("{notation}: {why}"));
+        }
+        entries.push(Entry::Act {
+            seat: Some(seat),
+            action: notation,
+        });
+        settle(&mut play, &mut entries);
+    }
+    Ok(entries)
+}
+
+/// Chance, as long as it has the move, and the end if that is reached.
+fn settle(play: &mut Play, entries: &mut Vec<Entry>) {
+    while let Some(outcome) = play.draw() {
+        entries.push(Entry::Act {
+            seat: None,
+            action: play.rules().notation(outcome),
+        });
+    }
+    if play.state().is_over() {
+        let standings = play.rules().standings(play.state());
+        let mut places = vec![0; standings.len()];
+        let mut coins = vec![0; standings.len()];
+        for s in standings {
+            places[s.seat.index()] = s.place;
+            coins[s.seat.index()] = s.coins;
+        }
+        entries.push(Entry::Over {
+            coins,
+            places,
+            seed: Secret(play.seed()),
+        });
+    }
+}
+
+fn begin(table: &Table, seed: Seed, book: &RuleBook) -> Result<Vec<Entry>, Refusal> {
+    let rules = book.rules(&table.setup());
+    let rules = rules.map_err(|e| Refusal::new(Code::NotNow, e.to_string()))?;
+    let mut play = Play::new(rules, seed);
+    let mut entries = vec![Entry::Began { seed: Secret(seed) }];
+    settle(&mut play, &mut entries);
+    Ok(entries)
+}
+
+fn takeback(table: &Table, seat: Chair) -> Result<Vec<Entry>, Refusal> {
+    let Some(play) = table
+        .play
+        .as_ref()
+        .filter(|_| table.phase == Phase::Running)
+    else {
+        return not_now("there is no game under way");
+    };
+    if table.made.takeback == Takeback::Never {
+        return not_now("nothing is taken back at this table");
+    }
+    let last = table.lines.last().filter(|(whose, _)| *whose == seat);
+    let Some(&(_, actions)) = last else {
+        return not_now("there is nothing of yours to take back since chance or another spoke");
+    };
+    if !play.clone().undo(seat.seat(), actions) {
+        return not_now("it cannot be taken back any more");
+    }
+    let alone = !others(table, seat).any(|_| true);
+    if table.made.takeback == Takeback::Free || alone {
+        return Ok(vec![Entry::Undone { seat, actions }]);
+    }
+    match table.asking {
+        Some(_) => not_now("somebody has asked already"),
+        None => Ok(vec![Entry::Asked { seat }]),
+    }
+}
+
+fn answer(table: &Table, seat: Chair, agree: bool) -> Result<Vec<Entry>, Refusal> {
+    let Some(asking) = table.asking.filter(|a| a.seat != seat) else {
+        return not_now("nobody asks you");
+    };
+    let mut entries = vec![Entry::Answered { seat, agree }];
+    let agreed = asking.agreed | 1 << seat.index();
+    let all = others(table, asking.seat).all(|c| agreed >> c.index() & 1 == 1);
+    if let (true, Some(&(whose, actions))) = (agree && all, table.lines.last())
+        && whose == asking.seat
+    {
+        entries.push(Entry::Undone {
+            seat: whose,
+            actions,
+        });
+    }
+    Ok(entries)
+}
+
+/// The other people who have a say.
+fn others(table: &Table, seat: Chair) -> impl Iterator<Item = Chair> {
+    table
+        .chairs()
+        .filter(move |&c| c != seat && table.present(c))
+}
+
+/// The id of the table where it goes on: the same for every node that works it out.
+fn next_id(table: &Table) -> String {
+    use sha2::{Digest, Sha256};
+    let seed = table.play.as_ref().map(|p| p.seed().child("rematch", 0).0);
+    let hash = Sha256::digest(seed.unwrap_or_default());
+    hex(&hash)[..20].to_owned()
+}
+
+/// The first entries of the table where it goes on. The seats move on by one, so that another
+/// begins; the keys hold; everybody has said that he is ready.
+///
+/// # Errors
+/// If it cannot be played.
+pub fn rematch(table: &Table, seed: Seed, book: &RuleBook) -> Result<Vec<Entry>, Refusal> {
+    let mut entries = vec![Entry::Made(table.made.clone())];
+    let n = table.sitters.len();
+    for seat in table.chairs() {
+        match &table.sitters[(seat.index() + 1) % n] {
+            Sitter::Person {
+                name,
+                key,
+                away: false,
+                ..
+            } => {
+                let (name, key) = (name.clone(), key.clone());
+                entries.push(Entry::Sat { seat, name, key });
+                entries.push(Entry::Ready { seat, ready: true });
+            }
+            Sitter::Bot(bot) => {
+                let bot = bot.clone();
+                entries.push(Entry::Bot { seat, bot });
+            }
+            // Whoever left is not waited for.
+            _ => entries.push(Entry::Bot {
+                seat,
+                bot: substitute().into(),
+            }),
+        }
+    }
+    entries.extend(begin(table, seed, book)?);
+    Ok(entries)
+}
+
+fn clean_name(name: &str) -> String {
+    SeatSetup::new(name, protocol::Player::Human).name().into()
+}
+
+/// Chat and titles are text: no characters that steer, no white space twice, not too long.
+pub(crate) fn clean_text(text: &str) -> String {
+    let steers = |c: char| {
+        c.is_control()
+            || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+    };
+    let spaced = text.replace(steers, " ");
+    let words: Vec<&str> = spaced.split_whitespace().collect();
+    words.join(" ").chars().take(LONGEST_CHAT).collect()
+}

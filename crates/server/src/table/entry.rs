@@ -1,0 +1,247 @@
+//! What the log of a table says, one entry a row, and what of it everybody may read.
+
+use protocol::Seed;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use wire::{Chair, Clock, Takeback, Told, Why};
+
+/// What is kept of a key: its SHA-256 hash, as hexadecimal digits. The key itself is only in its
+/// holder's link.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct KeyHash(String);
+
+impl KeyHash {
+    /// Of a key.
+    pub fn of(key: &str) -> KeyHash {
+        KeyHash(hex(&Sha256::digest(key.as_bytes())))
+    }
+}
+
+impl std::fmt::Debug for KeyHash {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("KeyHash")
+    }
+}
+
+/// A text that stays on the server. `Debug` shows nothing of it.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Hidden(pub String);
+
+impl std::fmt::Debug for Hidden {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Hidden")
+    }
+}
+
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    data_encoding::HEXLOWER.encode(bytes)
+}
+
+/// A seed in the log. `Debug` shows nothing of it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Secret(pub Seed);
+
+impl std::fmt::Debug for Secret {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Secret")
+    }
+}
+
+impl Serialize for Secret {
+    fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        s.serialize_str(&self.0.hex())
+    }
+}
+
+impl<'de> Deserialize<'de> for Secret {
+    fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(d)?;
+        let seed = Seed::from_hex(&text);
+        seed.map(Secret)
+            .ok_or_else(|| serde::de::Error::custom("no seed"))
+    }
+}
+
+/// What is settled when a table is made.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Made {
+    /// Id of the game.
+    pub game: String,
+    /// Id of the map.
+    pub map: String,
+    /// Number of seats.
+    pub seats: u8,
+    /// The rule options.
+    #[serde(default)]
+    pub options: rules::Options,
+    /// Whether the lobby lists it.
+    pub public: bool,
+    /// How long players may think.
+    pub clock: Clock,
+    /// When a move may be taken back.
+    pub takeback: Takeback,
+    /// What its maker calls it.
+    pub title: String,
+    /// From where it was made: a hash of an address.
+    pub origin: Hidden,
+    /// The key of whoever made it.
+    pub host: KeyHash,
+}
+
+/// One entry of a table's log.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "t", rename_all = "snake_case")]
+pub enum Entry {
+    /// The table was made. Always number 0, and only that.
+    Made(Made),
+    /// A person took a seat.
+    Sat {
+        /// Which.
+        seat: Chair,
+        /// His name.
+        name: String,
+        /// His key.
+        key: KeyHash,
+    },
+    /// A bot was put on a seat.
+    Bot {
+        /// Which.
+        seat: Chair,
+        /// Its name.
+        bot: String,
+    },
+    /// A seat became free.
+    Freed {
+        /// Which.
+        seat: Chair,
+    },
+    /// A person is ready, or is not any more.
+    Ready {
+        /// Who.
+        seat: Chair,
+        /// Whether.
+        ready: bool,
+    },
+    /// The game began.
+    Began {
+        /// The seed, secret until the end.
+        seed: Secret,
+    },
+    /// An action of a seat, or of chance.
+    Act {
+        /// Whose; nobody's is chance's.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seat: Option<Chair>,
+        /// In notation.
+        #[serde(rename = "do")]
+        action: String,
+    },
+    /// A seat asked whether it may take back.
+    Asked {
+        /// Which.
+        seat: Chair,
+    },
+    /// A seat answered that.
+    Answered {
+        /// Which.
+        seat: Chair,
+        /// What.
+        agree: bool,
+    },
+    /// The last actions were taken back.
+    Undone {
+        /// Whose.
+        seat: Chair,
+        /// How many.
+        actions: u16,
+    },
+    /// A bot plays for a person from now on.
+    Away {
+        /// For whom.
+        seat: Chair,
+        /// Why.
+        why: Why,
+    },
+    /// The person plays again.
+    Back {
+        /// Who.
+        seat: Chair,
+    },
+    /// A seat has a new key; the old one is worth nothing.
+    Rekeyed {
+        /// Which.
+        seat: Chair,
+        /// The new key.
+        key: KeyHash,
+    },
+    /// Somebody said something.
+    Chat {
+        /// Who.
+        seat: Chair,
+        /// What.
+        text: String,
+    },
+    /// The game is over.
+    Over {
+        /// Coins of each seat.
+        coins: Vec<u16>,
+        /// Place of each seat, from 1.
+        places: Vec<u8>,
+        /// The seed, for everybody to check the dice.
+        seed: Secret,
+    },
+    /// A seat would like to play again.
+    Rematch {
+        /// Which.
+        seat: Chair,
+    },
+    /// All do: it goes on at another table, where the keys of this one hold.
+    Next {
+        /// Its id.
+        table: String,
+    },
+}
+
+impl Entry {
+    /// What everybody may read of it.
+    pub fn told(&self) -> Told {
+        match self.clone() {
+            Entry::Made(m) => Told::Made {
+                game: m.game,
+                map: m.map,
+                seats: m.seats,
+                options: m.options,
+                public: m.public,
+                clock: m.clock,
+                takeback: m.takeback,
+                title: m.title,
+            },
+            Entry::Sat { seat, name, .. } => Told::Sat { seat, name },
+            Entry::Bot { seat, bot } => Told::Bot { seat, bot },
+            Entry::Freed { seat } => Told::Freed { seat },
+            Entry::Ready { seat, ready } => Told::Ready { seat, ready },
+            Entry::Began { seed } => Told::Began {
+                commitment: seed.0.commitment(),
+            },
+            Entry::Act { seat, action } => Told::Act { seat, action },
+            Entry::Asked { seat } => Told::Asked { seat },
+            Entry::Answered { seat, agree } => Told::Answered { seat, agree },
+            Entry::Undone { seat, actions } => Told::Undone { seat, actions },
+            Entry::Away { seat, why } => Told::Away { seat, why },
+            Entry::Back { seat } => Told::Back { seat },
+            Entry::Rekeyed { seat, .. } => Told::Rekeyed { seat },
+            Entry::Chat { seat, text } => Told::Chat { seat, text },
+            Entry::Over {
+                coins,
+                places,
+                seed,
+            } => Told::Over {
+                coins,
+                places,
+                seed: seed.0.hex(),
+            },
+            Entry::Rematch { seat } => Told::Rematch { seat },
+            Entry::Next { table } => Told::Next { table },
+        }
+    }
+}

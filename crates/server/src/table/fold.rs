@@ -1,0 +1,232 @@
+//! The log, entry by entry.
+
+use wire::{Chair, ClockState, Phase};
+
+use super::{Asking, Entry, Play, REMEMBERED, RuleBook, Sitter, Table, entry::Made};
+use crate::store::Row;
+
+/// Why a log makes no table. It names no content of the log.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("entry {number} of table {table} cannot be: {why}")]
+pub struct BadLog {
+    table: String,
+    number: u64,
+    why: String,
+}
+
+impl Table {
+    /// A table from its log, which begins with number 0.
+    ///
+    /// # Errors
+    /// If the log is damaged.
+    pub fn from_log(id: &str, rows: &[Row], book: &RuleBook) -> Result<Table, BadLog> {
+        let bad = |why: &str| BadLog {
+            table: id.into(),
+            number: 0,
+            why: why.into(),
+        };
+        let (first, rest) = rows.split_first().ok_or_else(|| bad("there is none"))?;
+        let entry: Entry = serde_json::from_str(&first.entry).map_err(|_| bad("no entry"))?;
+        let Entry::Made(made) = entry else {
+            return Err(bad("it is not the making of the table"));
+        };
+        if first.number != 0 || !(2..=6).contains(&made.seats) {
+            return Err(bad("it is not the first"));
+        }
+        let mut table = Table::new(id, made, first.at);
+        table.follow(rest, book)?;
+        Ok(table)
+    }
+
+    fn new(id: &str, made: Made, at: i64) -> Table {
+        Table {
+            id: id.into(),
+            sitters: vec![Sitter::Nobody; made.seats as usize],
+            made,
+            created: at,
+            updated: at,
+            phase: Phase::Open,
+            play: None,
+            lines: Vec::new(),
+            asking: None,
+            clock: ClockState::default(),
+            rematch: 0,
+            next: None,
+            moved: 0,
+            end: 1,
+            commands: Default::default(),
+        }
+    }
+
+    /// Goes on with further rows.
+    ///
+    /// # Errors
+    /// If the log is damaged; then the table is of no use any more.
+    pub fn follow(&mut self, rows: &[Row], book: &RuleBook) -> Result<(), BadLog> {
+        for row in rows {
+            let bad = |why: String| BadLog {
+                table: self.id.clone(),
+                number: row.number,
+                why,
+            };
+            if row.number != self.end {
+                return Err(bad(format!("{} was expected", self.end)));
+            }
+            let entry = serde_json::from_str(&row.entry).map_err(|_| bad("no entry".into()))?;
+            self.apply(&entry, row.at, row.command.as_deref(), book)?;
+        }
+        Ok(())
+    }
+
+    /// Applies one entry.
+    ///
+    /// # Errors
+    /// If it makes no sense here; then the table is of no use any more.
+    pub fn apply(
+        &mut self,
+        entry: &Entry,
+        at: i64,
+        command: Option<&str>,
+        book: &RuleBook,
+    ) -> Result<(), BadLog> {
+        let number = self.end;
+        self.change(entry, at, command.is_some(), book)
+            .map_err(|why| BadLog {
+                table: self.id.clone(),
+                number,
+                why,
+            })?;
+        if let Some(command) = command {
+            if self.commands.len() == REMEMBERED {
+                self.commands.pop_front();
+            }
+            self.commands.push_back((command.into(), number));
+        }
+        self.end += 1;
+        if matches!(entry, Entry::Act { .. } | Entry::Undone { .. }) {
+            self.moved = self.end;
+        }
+        if self.phase == Phase::Running {
+            self.clock.pass(self.made.clock, self.to_move(), at);
+        }
+        Ok(())
+    }
+
+    fn change(
+        &mut self,
+        entry: &Entry,
+        at: i64,
+        first: bool,
+        book: &RuleBook,
+    ) -> Result<(), String> {
+        match entry {
+            Entry::Made(_) => return Err("the table is made".into()),
+            Entry::Sat { seat, name, key } => {
+                *self.sitter(*seat)? = Sitter::Person {
+                    name: name.clone(),
+                    key: key.clone(),
+                    ready: false,
+                    away: false,
+                };
+                self.updated = at;
+            }
+            Entry::Bot { seat, bot } => {
+                *self.sitter(*seat)? = Sitter::Bot(bot.clone());
+                self.updated = at;
+            }
+            Entry::Freed { seat } => {
+                *self.sitter(*seat)? = Sitter::Nobody;
+                self.updated = at;
+            }
+            Entry::Ready { seat, ready } => {
+                if let Sitter::Person { ready: r, .. } = self.sitter(*seat)? {
+                    *r = *ready;
+                }
+            }
+            Entry::Began { seed } => {
+                let rules = book.rules(&self.setup()).map_err(|e| e.to_string())?;
+                self.play = Some(Play::new(rules, seed.0));
+                self.phase = Phase::Running;
+                self.updated = at;
+                self.clock.start(self.made.clock, self.sitters.len());
+            }
+            Entry::Act { seat, action } => self.act(*seat, action, first)?,
+            Entry::Asked { seat } => {
+                self.asking = Some(Asking {
+                    seat: *seat,
+                    agreed: 0,
+                });
+            }
+            Entry::Answered { seat, agree } => match (&mut self.asking, agree) {
+                (Some(asking), true) => asking.agreed |= 1 << seat.index(),
+                _ => self.asking = None,
+            },
+            Entry::Undone { seat, actions } => {
+                let play = self.play.as_mut().ok_or("there is no game")?;
+                if !play.undo(seat.seat(), *actions) {
+                    return Err("it cannot be taken back".into());
+                }
+                self.lines.pop();
+                self.asking = None;
+            }
+            Entry::Away { seat, .. } => {
+                self.clock.charge(self.made.clock, at);
+                if let Sitter::Person { away, .. } = self.sitter(*seat)? {
+                    *away = true;
+                }
+                self.clock.renew(*seat, at);
+            }
+            Entry::Back { seat } => {
+                if let Sitter::Person { away, .. } = self.sitter(*seat)? {
+                    *away = false;
+                }
+                self.clock.renew(*seat, at);
+            }
+            Entry::Rekeyed { seat, key } => {
+                if let Sitter::Person { key: k, .. } = self.sitter(*seat)? {
+                    let old = std::mem::replace(k, key.clone());
+                    // It was the key to the table, too.
+                    if self.made.host == old {
+                        self.made.host = key.clone();
+                    }
+                }
+            }
+            Entry::Chat { .. } => {}
+            Entry::Over { .. } => {
+                self.phase = Phase::Over;
+                self.asking = None;
+                self.updated = at;
+            }
+            Entry::Rematch { seat } => self.rematch |= 1 << seat.index(),
+            Entry::Next { table } => self.next = Some(table.clone()),
+        }
+        Ok(())
+    }
+
+    fn sitter(&mut self, seat: Chair) -> Result<&mut Sitter, String> {
+        let sitter = self.sitters.get_mut(seat.index());
+        sitter.ok_or_else(|| "there is no such seat".into())
+    }
+
+    /// An action in notation. `first` tells whether a line begins with it.
+    fn act(&mut self, seat: Option<Chair>, action: &str, first: bool) -> Result<(), String> {
+        let play = self.play.as_mut().ok_or("there is no game")?;
+        let actions = play.rules().parse_line(action);
+        let [action] = actions.map_err(|e| e.to_string())?[..] else {
+            return Err("it is not one action".into());
+        };
+        if play.state().to_move().map(Chair::from) != seat {
+            return Err("another has the move".into());
+        }
+        let done = play.apply(action);
+        done.map_err(|why| play.rules().describe_refusal(why))?;
+        self.asking = None;
+        match (seat, self.lines.last_mut()) {
+            // Once chance has spoken nothing before it can be taken back.
+            (None, _) => self.lines.clear(),
+            (Some(seat), Some((whose, n))) if !first && *whose == seat => *n += 1,
+            (Some(seat), _) => self.lines.push((seat, 1)),
+        }
+        Ok(())
+    }
+}

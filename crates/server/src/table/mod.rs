@@ -1,0 +1,270 @@
+//! A table: everything that follows from its log.
+
+mod command;
+mod entry;
+mod fold;
+mod play;
+mod view;
+
+pub use command::{Order, first_entries, plan, rematch};
+pub(crate) use command::{act_for, clean_text};
+pub(crate) use entry::hex;
+pub use entry::{Entry, Hidden, KeyHash, Made, Secret};
+pub use fold::BadLog;
+pub use play::{Play, RuleBook};
+pub use view::table_view;
+
+use std::collections::VecDeque;
+
+use protocol::{Player, Record, SeatSetup, Setup};
+use wire::{Chair, ClockState, Phase, Sitting, Summary};
+
+use crate::store::Listing;
+
+/// Commands that are remembered, so that one that is sent twice is done once.
+const REMEMBERED: usize = 64;
+
+/// Who sits on a seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Sitter {
+    /// Nobody yet.
+    Nobody,
+    /// The bot of that name.
+    Bot(String),
+    /// A person.
+    Person {
+        /// His name.
+        name: String,
+        /// His key.
+        key: KeyHash,
+        /// Whether he is ready.
+        ready: bool,
+        /// Whether a bot plays for him.
+        away: bool,
+    },
+}
+
+/// A question whether something may be taken back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Asking {
+    /// Who asks.
+    pub seat: Chair,
+    /// The seats that agreed: a bit each.
+    pub agreed: u8,
+}
+
+/// A table as it is after its last entry.
+#[derive(Clone, Debug)]
+pub struct Table {
+    id: String,
+    made: Made,
+    created: i64,
+    updated: i64,
+    sitters: Vec<Sitter>,
+    phase: Phase,
+    play: Option<Play>,
+    /// The lines that can be taken back: whose and how many actions each.
+    lines: Vec<(Chair, u16)>,
+    asking: Option<Asking>,
+    clock: ClockState,
+    rematch: u8,
+    next: Option<String>,
+    /// The number after that of the last entry that moved the game on.
+    moved: u64,
+    /// The number of the next entry.
+    end: u64,
+    commands: VecDeque<(String, u64)>,
+}
+
+/// What a key opens.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Rights {
+    /// The seat that it is for.
+    pub seat: Option<Chair>,
+    /// Whether it is that of whoever made the table.
+    pub host: bool,
+}
+
+impl Rights {
+    /// Who it is, for telling commands of different people apart.
+    pub fn who(self) -> String {
+        match (self.seat, self.host) {
+            (Some(seat), _) => seat.to_string(),
+            (None, true) => "host".into(),
+            (None, false) => "nobody".into(),
+        }
+    }
+}
+
+impl Table {
+    /// The id.
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// What was settled when it was made.
+    pub fn made(&self) -> &Made {
+        &self.made
+    }
+
+    /// How far it is.
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// Who sits where.
+    pub fn sitters(&self) -> &[Sitter] {
+        &self.sitters
+    }
+
+    /// The game, once it began.
+    pub fn play(&self) -> Option<&Play> {
+        self.play.as_ref()
+    }
+
+    /// The number of the next entry.
+    pub fn end(&self) -> u64 {
+        self.end
+    }
+
+    /// The number after that of the last entry that moved the game on.
+    pub fn moved(&self) -> u64 {
+        self.moved
+    }
+
+    /// Where it goes on after the end.
+    pub fn next(&self) -> Option<&str> {
+        self.next.as_deref()
+    }
+
+    /// The number of the entry that a command made, if it was done already.
+    pub fn done(&self, command: &str) -> Option<u64> {
+        let found = self.commands.iter().find(|c| c.0 == command);
+        found.map(|c| c.1)
+    }
+
+    /// What a key opens. A key that opens nothing is a spectator's.
+    pub fn rights(&self, key: &str) -> Rights {
+        let hash = KeyHash::of(key);
+        let mine = |s: &Sitter| matches!(s, Sitter::Person { key, .. } if *key == hash);
+        Rights {
+            seat: self.sitters.iter().position(mine).map(Chair::at),
+            host: self.made.host == hash,
+        }
+    }
+
+    /// Who has the move.
+    pub fn to_move(&self) -> Option<Chair> {
+        let play = self.play.as_ref()?;
+        play.state().to_move().map(Chair::from)
+    }
+
+    /// The bot that has the move, for itself or for a person who is away, and whose seat it is.
+    pub fn bot_to_move(&self) -> Option<(Chair, &str)> {
+        let seat = self.to_move()?;
+        match self.sitters.get(seat.index())? {
+            Sitter::Bot(name) => Some((seat, name)),
+            Sitter::Person { away: true, .. } => Some((seat, substitute())),
+            _ => None,
+        }
+    }
+
+    /// When the clock of the seat that has the move runs out.
+    pub fn flag(&self) -> Option<i64> {
+        let seat = self.to_move()?;
+        match self.sitters.get(seat.index())? {
+            Sitter::Person { away: false, .. } => self.clock.flag(self.made.clock, seat),
+            _ => None,
+        }
+    }
+
+    /// The state of the clock.
+    pub fn clock(&self) -> &ClockState {
+        &self.clock
+    }
+
+    /// Whether a person on this seat has a say.
+    fn present(&self, seat: Chair) -> bool {
+        matches!(
+            self.sitters.get(seat.index()),
+            Some(Sitter::Person { away: false, .. })
+        )
+    }
+
+    fn chairs(&self) -> impl Iterator<Item = Chair> + use<> {
+        (0..self.sitters.len()).map(Chair::at)
+    }
+
+    /// The setup for records.
+    pub fn setup(&self) -> Setup {
+        let seat = |(i, s): (usize, &Sitter)| match s {
+            Sitter::Nobody => SeatSetup::new(&format!("Player {}", i + 1), Player::Human),
+            Sitter::Bot(bot) => {
+                let name = wire::bot_name(bot, Chair::at(i));
+                SeatSetup::new(&name, Player::Bot(bot.clone()))
+            }
+            Sitter::Person { name, .. } => SeatSetup::new(name, Player::Human),
+        };
+        Setup {
+            game: self.made.game.clone(),
+            map: self.made.map.clone(),
+            seats: self.sitters.iter().enumerate().map(seat).collect(),
+            options: self.made.options.clone(),
+            seed: None,
+        }
+    }
+
+    /// The record of the game, once it is over: with the seed and the commitment to it.
+    pub fn record(&self) -> Option<String> {
+        let play = self.play.as_ref().filter(|p| p.state().is_over())?;
+        let mut setup = self.setup();
+        setup.seed = Some(play.seed());
+        let mut record = Record::of(&setup, play.game());
+        record.commitment = Some(play.seed().commitment());
+        Some(record.write(play.rules()))
+    }
+
+    /// What the lobby and the clocks look up.
+    pub fn listing(&self) -> Listing {
+        let sitting = |s: &Sitter| match s {
+            Sitter::Nobody => Sitting::default(),
+            Sitter::Bot(bot) => Sitting {
+                bot: Some(bot.clone()),
+                ..Sitting::default()
+            },
+            Sitter::Person { name, .. } => Sitting {
+                name: Some(name.clone()),
+                ..Sitting::default()
+            },
+        };
+        let summary = Summary {
+            id: self.id.clone(),
+            title: self.made.title.clone(),
+            game: self.made.game.clone(),
+            map: self.made.map.clone(),
+            clock: self.made.clock,
+            seats: self.sitters.iter().map(sitting).collect(),
+        };
+        // A bot that has the move is waited for by nobody who could wake it up.
+        let deadline = match self.bot_to_move() {
+            Some(_) => Some(self.clock.since()),
+            None => self.flag(),
+        };
+        Listing {
+            id: self.id.clone(),
+            public: self.made.public,
+            phase: self.phase,
+            created: self.created,
+            updated: self.updated,
+            deadline,
+            origin: self.made.origin.0.clone(),
+            // Text and numbers alone: it cannot fail.
+            summary: serde_json::to_string(&summary).unwrap_or_default(),
+        }
+    }
+}
+
+/// The bot that plays for people who are away: the strongest.
+pub fn substitute() -> &'static str {
+    bots::BOTS.last().map_or("greedy", |b| b.0)
+}

@@ -1,0 +1,99 @@
+//! Nodes for tests.
+#![allow(dead_code)]
+
+use std::{path::Path, time::Duration};
+
+use load::{client::Api, follow::Follower, services::Postgres};
+use rand_core::{RngCore, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rules::{Action, Seat};
+use server::{
+    Config, Node, Settings,
+    config::Database,
+    store::{PostgresStore, SqliteStore, Store},
+};
+use tempfile::TempDir;
+
+/// Settings for a test: any port, no limits.
+pub fn settings(database: &str) -> Settings {
+    Settings {
+        listen: Some(([127, 0, 0, 1], 0).into()),
+        database: Some(database.into()),
+        tables_per_hour: Some(0),
+        requests_per_second: Some(0),
+        messages_per_second: Some(0),
+        connections_per_address: Some(0),
+        ..Settings::default()
+    }
+}
+
+pub fn config(settings: Settings) -> Config {
+    settings.config().unwrap()
+}
+
+pub async fn start(settings: Settings) -> (Node, Api) {
+    let library = content::Library::shipped().clone();
+    let node = Node::start(config(settings), library).await.unwrap();
+    let api = Api::new(node.address.to_string());
+    (node, api)
+}
+
+/// Where tables of a test are kept.
+pub struct Place {
+    dir: TempDir,
+    database: String,
+}
+
+impl Place {
+    pub fn sqlite() -> Place {
+        let dir = tempfile::tempdir().unwrap();
+        let file = dir.path().join("tables.sqlite");
+        let database = file.to_string_lossy().into_owned();
+        Place { dir, database }
+    }
+
+    pub async fn postgres(server: &Postgres) -> Place {
+        let dir = tempfile::tempdir().unwrap();
+        let database = server.database().await.unwrap();
+        Place { dir, database }
+    }
+
+    pub fn folder(&self) -> &Path {
+        self.dir.path()
+    }
+
+    pub fn settings(&self) -> Settings {
+        settings(&self.database)
+    }
+
+    pub async fn node(&self) -> (Node, Api) {
+        start(self.settings()).await
+    }
+
+    pub async fn store(&self) -> Box<dyn Store> {
+        match config(self.settings()).database {
+            Database::Sqlite(path) => Box::new(SqliteStore::open(&path).await.unwrap()),
+            Database::Postgres(url) => Box::new(PostgresStore::connect(&url, 2).await.unwrap()),
+        }
+    }
+}
+
+/// Chooses any legal action, each as likely; the same for the same seed.
+pub fn random(seed: u64) -> impl FnMut(&Follower, Seat) -> Action {
+    let mut dice = Xoshiro256PlusPlus::seed_from_u64(seed);
+    move |follower, seat| {
+        let legal = follower.legal(seat);
+        legal[dice.next_u32() as usize % legal.len()]
+    }
+}
+
+/// Waits until something is so.
+pub async fn until<T>(mut look: impl AsyncFnMut() -> Option<T>) -> T {
+    for _ in 0..400 {
+        if let Some(t) = look().await {
+            return t;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    panic!("it did not come to be");
+}

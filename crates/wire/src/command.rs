@@ -1,0 +1,126 @@
+//! What a client asks of a table, and why it may be refused.
+
+use serde::{Deserialize, Serialize};
+
+use crate::Chair;
+
+/// What a person at a table asks for. As JSON: `{"do": "act", "line": "conquer 13"}`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Command {
+    /// Make actions of one's own, a line of notation.
+    Act {
+        /// The line, such as `conquer 13` or `deploy 3:2 4:1`.
+        line: String,
+        /// The number of the last entry that one has seen. If the game went on since, the line is
+        /// refused.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        after: Option<u64>,
+    },
+    /// Say that one is ready, or not. Once every seat is taken and everybody is ready, the game
+    /// begins.
+    Ready {
+        /// Whether.
+        ready: bool,
+    },
+    /// Put a bot on a free seat. Only who made the table may.
+    Bot {
+        /// Which seat.
+        seat: Chair,
+        /// Which bot.
+        bot: String,
+    },
+    /// Make a seat free before the game. Only who made the table may.
+    Free {
+        /// Which.
+        seat: Chair,
+    },
+    /// Begin although not everybody is ready. Only who made the table may.
+    Begin,
+    /// Say something.
+    Chat {
+        /// What; text, at most 500 characters.
+        text: String,
+    },
+    /// Ask whether one may take back one's last line.
+    Takeback,
+    /// Answer somebody who asks that.
+    Answer {
+        /// Whether he may.
+        agree: bool,
+    },
+    /// Go: before the game the seat is free again, in the game a bot goes on.
+    Leave,
+    /// Go on oneself instead of the bot.
+    Back,
+    /// Say that one would like to play again. Once all do, there is a new table.
+    Rematch,
+}
+
+/// A command with the name that its sender gave it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Named {
+    /// The name, different for each command: 1 to 64 letters, digits, `-` or `_`. The same command
+    /// sent again is done once.
+    pub id: String,
+    /// The command.
+    #[serde(flatten)]
+    pub command: Command,
+}
+
+/// What came of a command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Done {
+    /// The number of its first entry.
+    pub number: u64,
+    /// Whether it had been done before.
+    pub again: bool,
+}
+
+/// Why a command is refused.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[error("{text}")]
+pub struct Refusal {
+    /// For programs.
+    pub code: Code,
+    /// For people, in English.
+    pub text: String,
+}
+
+/// Kinds of refusals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Code {
+    /// The key does not allow it.
+    Forbidden,
+    /// Another has the move.
+    NotYourMove,
+    /// The rules of the game do not allow it.
+    Rules,
+    /// It cannot be read.
+    Unreadable,
+    /// The game went on since.
+    Late,
+    /// It makes no sense at this table now.
+    NotNow,
+    /// Too much at a time.
+    TooMuch,
+    /// The store does not answer: whether it was done is not known. The same command may be sent
+    /// again, and is done once.
+    Store,
+    /// There is no such thing.
+    NotFound,
+}
+
+impl Refusal {
+    /// With a code and words.
+    pub fn new(code: Code, text: impl Into<String>) -> Refusal {
+        let text = text.into();
+        Refusal { code, text }
+    }
+}

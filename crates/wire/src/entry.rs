@@ -1,0 +1,187 @@
+//! The log of a table as everybody may read it.
+
+use serde::{Deserialize, Serialize};
+
+/// A seat as messages name it: from 1, in turn order.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(try_from = "u8", into = "u8")]
+#[cfg_attr(feature = "openapi", schema(value_type = u8, minimum = 1, maximum = 6))]
+pub struct Chair(u8);
+
+impl Chair {
+    /// The seat with this index, from 0.
+    pub fn at(index: usize) -> Chair {
+        Chair(index.min(5) as u8)
+    }
+
+    /// The index, from 0.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The seat as the rules name it.
+    pub fn seat(self) -> rules::Seat {
+        rules::Seat(self.0)
+    }
+}
+
+impl From<rules::Seat> for Chair {
+    fn from(seat: rules::Seat) -> Chair {
+        Chair(seat.0)
+    }
+}
+
+impl TryFrom<u8> for Chair {
+    type Error = &'static str;
+
+    fn try_from(n: u8) -> Result<Chair, Self::Error> {
+        match n {
+            1..=6 => Ok(Chair(n - 1)),
+            _ => Err("a seat is a number from 1 to 6"),
+        }
+    }
+}
+
+impl From<Chair> for u8 {
+    fn from(chair: Chair) -> u8 {
+        chair.0 + 1
+    }
+}
+
+impl std::fmt::Display for Chair {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}", self.0 + 1)
+    }
+}
+
+/// How long players may think.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Clock {
+    /// As long as they like.
+    #[default]
+    None,
+    /// Both sit at the table.
+    Live {
+        /// Seconds for each time that a seat has the move; 5 to 3600.
+        turn: u32,
+        /// Seconds for the whole game, used when those are up; 0 to 86400.
+        reserve: u32,
+    },
+    /// Now and then.
+    Slow {
+        /// Days for each time that a seat has the move; 1 to 30.
+        days: u32,
+    },
+}
+
+/// When a move may be taken back, within what the rules of taking back allow: never once chance
+/// has spoken or another has moved.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Takeback {
+    /// Without asking.
+    Free,
+    /// If the other people at the table agree.
+    #[default]
+    Agreed,
+    /// Not at all.
+    Never,
+}
+
+/// Why a bot plays for a person.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Why {
+    /// The clock ran out.
+    Clock,
+    /// He left.
+    Left,
+}
+
+/// An entry as everybody may read it. It is put together field by field from the entry that is
+/// kept, so that nothing gets into it by accident.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(tag = "t", rename_all = "snake_case", deny_unknown_fields)]
+#[allow(missing_docs)] // They say what `Entry` says.
+pub enum Told {
+    /// The table was made.
+    Made {
+        game: String,
+        map: String,
+        seats: u8,
+        #[cfg_attr(feature = "openapi", schema(value_type = Object))]
+        options: rules::Options,
+        public: bool,
+        clock: Clock,
+        takeback: Takeback,
+        title: String,
+    },
+    /// A person took a seat.
+    Sat { seat: Chair, name: String },
+    /// A bot was put on a seat.
+    Bot { seat: Chair, bot: String },
+    /// A seat became free.
+    Freed { seat: Chair },
+    /// A person is ready, or is not any more.
+    Ready { seat: Chair, ready: bool },
+    /// The game began. The commitment is the SHA-256 hash of the seed.
+    Began { commitment: String },
+    /// An action of a seat; of chance if there is no seat.
+    Act {
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seat: Option<Chair>,
+        #[serde(rename = "do")]
+        action: String,
+    },
+    /// A seat asked whether it may take back.
+    Asked { seat: Chair },
+    /// A seat answered that.
+    Answered { seat: Chair, agree: bool },
+    /// The last actions were taken back.
+    Undone { seat: Chair, actions: u16 },
+    /// A bot plays for a person from now on.
+    Away { seat: Chair, why: Why },
+    /// The person plays again.
+    Back { seat: Chair },
+    /// A seat has a new key.
+    Rekeyed { seat: Chair },
+    /// Somebody said something.
+    Chat { seat: Chair, text: String },
+    /// The game is over.
+    Over {
+        coins: Vec<u16>,
+        places: Vec<u8>,
+        seed: String,
+    },
+    /// A seat would like to play again.
+    Rematch { seat: Chair },
+    /// It goes on at another table.
+    Next { table: String },
+}
+
+/// An entry with its number and time, as messages have it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Numbered {
+    /// Its number at the table, from 0 without gaps.
+    pub n: u64,
+    /// When, in milliseconds since 1970.
+    pub at: i64,
+    /// What.
+    #[serde(flatten)]
+    pub told: Told,
+}
+
+/// What a bot is called on a seat: `Keen 2`.
+pub fn bot_name(bot: &str, seat: Chair) -> String {
+    let mut chars = bot.chars();
+    let first = chars.next().map(|c| c.to_ascii_uppercase());
+    let name: String = first.into_iter().chain(chars).collect();
+    format!("{name} {seat}")
+}

@@ -1,0 +1,18 @@
+//! What a server and its clients say to one another: the types behind `docs/protocol.md`. All of
+//! them are JSON, and none has a secret in it but the keys that a client sends.
+
+mod clock;
+mod command;
+mod entry;
+mod message;
+mod table;
+mod view;
+
+pub use clock::ClockState;
+pub use command::{Code, Command, Done, Named, Refusal};
+pub use entry::{Chair, Clock, Numbered, Takeback, Told, Why, bot_name};
+pub use message::{Incoming, Message};
+pub use table::{
+    Held, Listed, NewKey, NewSeat, NewTable, Phase, SeatInfo, Sitting, Snapshot, Summary,
+};
+pub use view::{ComboView, RegionView, TableView, TribeView, ViewMessage};

@@ -1,0 +1,182 @@
+//! Tables: making them, taking seats, what the lobby tells of them.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Chair, Clock, Takeback, Told};
+
+/// How far a table is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Phase {
+    /// People take seats.
+    Open,
+    /// The game goes on.
+    Running,
+    /// The game is over.
+    Over,
+}
+
+/// A public table in the lobby.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Listed {
+    /// How far it is.
+    pub phase: Phase,
+    /// When it was made, in milliseconds since 1970.
+    pub created: i64,
+    /// When something last happened there, in milliseconds since 1970.
+    pub updated: i64,
+    /// What it is.
+    pub table: Summary,
+}
+
+/// A table in few words.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Summary {
+    /// Its id.
+    pub id: String,
+    /// What its maker calls it.
+    pub title: String,
+    /// Id of the game.
+    pub game: String,
+    /// Id of the map.
+    pub map: String,
+    /// How long players may think.
+    pub clock: Clock,
+    /// Who sits where.
+    pub seats: Vec<Sitting>,
+}
+
+/// Who sits on a seat; nobody if there is neither.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Sitting {
+    /// The person there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The bot there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bot: Option<String>,
+}
+
+/// A table to be made.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct NewTable {
+    /// Id of the game.
+    pub game: String,
+    /// Id of the map; by default the one for the number of seats.
+    #[serde(default)]
+    pub map: Option<String>,
+    /// Number of seats; by default as many as the map is made for.
+    #[serde(default)]
+    pub seats: Option<u8>,
+    /// Rule options that differ from the default.
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
+    pub options: rules::Options,
+    /// Whether the lobby lists it.
+    #[serde(default)]
+    pub public: bool,
+    /// How long players may think.
+    #[serde(default)]
+    pub clock: Clock,
+    /// When moves may be taken back.
+    #[serde(default)]
+    pub takeback: Takeback,
+    /// What you call it.
+    #[serde(default)]
+    pub title: String,
+    /// Your name, if you take the first seat.
+    #[serde(default)]
+    pub name: Option<String>,
+    /// A key of your own choice: 22 to 64 letters, digits, `-` or `_`, which nobody can guess. Who
+    /// asks again with the same key gets the same table.
+    #[serde(default)]
+    pub key: Option<String>,
+}
+
+/// What you have at a table.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Held {
+    /// The table.
+    pub table: String,
+    /// Your seat, if you have one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seat: Option<Chair>,
+    /// The key: whoever has it is you. It is said once.
+    pub key: String,
+}
+
+/// A seat to be taken.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct NewSeat {
+    /// Your name.
+    pub name: String,
+    /// Which; the first that is free by default.
+    #[serde(default)]
+    pub seat: Option<Chair>,
+    /// A key of your own choice, as when a table is made. Who asks again with the same key gets the
+    /// same seat.
+    #[serde(default)]
+    pub key: Option<String>,
+}
+
+/// A new key for a seat.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct NewKey {
+    /// A key of your own choice, as when a table is made.
+    #[serde(default)]
+    pub key: Option<String>,
+}
+
+/// A seat as the snapshot of a table shows it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct SeatInfo {
+    /// The person there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The bot there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bot: Option<String>,
+    /// Whether the person is ready.
+    pub ready: bool,
+    /// Whether a bot plays for the person.
+    pub away: bool,
+    /// Milliseconds of reserve left, if there is a clock.
+    pub reserve: i64,
+}
+
+/// A table at one moment, as everybody may see it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Snapshot {
+    /// The id.
+    pub id: String,
+    /// What was settled when it was made: an entry of the log.
+    pub made: Told,
+    /// How far it is.
+    pub phase: Phase,
+    /// The number of the next entry.
+    pub end: u64,
+    /// The seats.
+    pub seats: Vec<SeatInfo>,
+    /// Who has the move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub to_move: Option<Chair>,
+    /// When the clock of the seat that has the move runs out, in milliseconds since 1970.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub flag: Option<i64>,
+    /// Where it goes on after the end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub next: Option<String>,
+}
