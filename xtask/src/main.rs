@@ -13,7 +13,11 @@ use std::{
 
 const HELP: &str = "\
 cargo verify         check everything: format, lints, tests, documentation, dependencies
-cargo play           play in the terminal; what follows goes to `elbowroom play`
+cargo play [PORT]    build the game for the browser, serve it and print the address
+cargo play --terminal [ARGUMENTS]
+                     play in the terminal, as `elbowroom play` does
+cargo host [ARGUMENTS]
+                     build the game and serve it with tables for friends, as `elbowroom serve` does
 cargo xtask instructions [--keep]
                      count the instructions of an action; --keep makes them the new measure
 cargo xtask web build [--dev]
@@ -23,8 +27,10 @@ cargo xtask web serve [PORT]
 cargo xtask web play [PORT]
                      build, then serve
 cargo xtask web test lint, build and test the web client in a browser
-cargo xtask web shots [DIR]
-                     take pictures of the screens of what is built
+cargo xtask web check [WORD...]
+                     only the tests in a browser, of what is built; those with a word in their name
+cargo xtask web shots [DIR|--docs]
+                     take pictures of the screens of what is built; --docs: those of docs/
 cargo xtask records  play the golden records in records/ anew
 cargo xtask help     this text";
 
@@ -43,13 +49,16 @@ fn main() -> ExitCode {
                 false => ExitCode::FAILURE,
             }
         }
-        ["web", ref rest @ ..] => match web(rest) {
-            Ok(()) => ExitCode::SUCCESS,
-            Err(message) => {
-                eprintln!("{message}");
-                ExitCode::FAILURE
-            }
+        ["play", "--terminal", ref rest @ ..] => elbowroom("play", rest),
+        ["host", ref rest @ ..] => match web(&["build"]) {
+            Ok(()) => elbowroom("serve", rest),
+            failed => done(failed),
         },
+        ["play", ref rest @ ..] if rest.iter().all(|w| w.parse::<u16>().is_ok()) => {
+            let words: Vec<&str> = ["play"].iter().chain(rest.iter()).copied().collect();
+            done(web(&words))
+        }
+        ["web", ref rest @ ..] => done(web(rest)),
         ["records"] => {
             let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
             match records::run(&root) {
@@ -65,6 +74,39 @@ fn main() -> ExitCode {
             eprintln!("expected one of:\n{HELP}");
             ExitCode::from(2)
         }
+    }
+}
+
+fn done(result: Result<(), String>) -> ExitCode {
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            if !message.is_empty() {
+                eprintln!("{message}");
+            }
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Runs a command of the program; its exit code is the program's.
+fn elbowroom(command: &str, args: &[&str]) -> ExitCode {
+    let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".into());
+    let status = Command::new(cargo)
+        .args([
+            "run",
+            "--quiet",
+            "--release",
+            "--package",
+            "elbowroom",
+            "--",
+            command,
+        ])
+        .args(args)
+        .status();
+    match status {
+        Ok(status) => ExitCode::from(status.code().and_then(|c| c.try_into().ok()).unwrap_or(1)),
+        Err(e) => done(Err(format!("cargo does not start: {e}"))),
     }
 }
 
@@ -86,7 +128,8 @@ fn web(words: &[&str]) -> Result<(), String> {
         .map_err(|e| format!("cargo does not start: {e}"))?;
     match status.success() {
         true => Ok(()),
-        false => Err(format!("cargo xtask web {} failed", words.join(" "))),
+        // What went wrong is already said.
+        false => Err(String::new()),
     }
 }
 

@@ -100,6 +100,29 @@ pub fn run() -> bool {
         notes.push("cargo-deny is not installed: bans, licenses and sources were not checked");
     }
 
+    // The client in a browser: what is missing is installed where that can be done.
+    if has_browser() || may_install() {
+        steps.push(Step {
+            tests: true,
+            ..step(
+                "the web client in a browser",
+                &[
+                    "run",
+                    "--quiet",
+                    "--package",
+                    "xtask",
+                    "--features",
+                    "web",
+                    "--",
+                    "web",
+                    "test",
+                ],
+            )
+        });
+    } else {
+        notes.push("Chromium and its driver are not installed: the web client was not tested");
+    }
+
     let mut totals = Totals::default();
     let done: Vec<Done> = steps
         .iter()
@@ -150,6 +173,22 @@ pub fn run() -> bool {
         totals.passed, totals.failed, totals.skipped
     );
     done.iter().all(|d| d.ok)
+}
+
+fn runs(program: &str, args: &[&str]) -> bool {
+    let mut probe = Command::new(program);
+    probe.args(args).stdout(Stdio::null()).stderr(Stdio::null());
+    probe.status().is_ok_and(|s| s.success())
+}
+
+fn has_browser() -> bool {
+    runs("chromedriver", &["--version"]) && runs("chromium", &["--version"])
+}
+
+/// Whether this is a Debian system and whoever runs this may install on it.
+fn may_install() -> bool {
+    let root = Command::new("id").arg("-u").output();
+    root.is_ok_and(|out| out.stdout.trim_ascii() == b"0") && runs("apt-get", &["--version"])
 }
 
 fn step(name: &'static str, args: &[&'static str]) -> Step {

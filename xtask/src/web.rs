@@ -5,6 +5,7 @@ mod page;
 mod serve;
 mod shots;
 mod test;
+mod tests;
 mod toolchain;
 
 use std::path::{Path, PathBuf};
@@ -19,6 +20,10 @@ pub fn run(words: &[&str]) -> Option<Result<(), String>> {
         ["play", rest @ ..] => build::build(false).and_then(|()| serve::serve(&dist(), port(rest))),
         ["test"] => test(false),
         ["test", "--dev"] => test(true),
+        ["check", names @ ..] => check(names),
+        ["shots", "--docs"] => in_browser(|address| async move {
+            shots::documentation(&address, &root().join("docs/images")).await
+        }),
         ["shots", rest @ ..] => {
             let folder = PathBuf::from(rest.first().copied().unwrap_or("target/shots"));
             in_browser(|address| async move { shots::shots(&address, &folder).await })
@@ -51,12 +56,12 @@ fn target() -> PathBuf {
 fn in_browser<F: Future<Output = Result<(), String>>>(
     f: impl FnOnce(String) -> F,
 ) -> Result<(), String> {
-    let (address, _) = serve::start(&dist(), 8480)?;
+    let serving = serve::start(&dist(), 8480)?;
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
         .map_err(|e| e.to_string())?;
-    runtime.block_on(f(address))
+    runtime.block_on(f(serving.address.clone()))
 }
 
 /// Lints (unless it has to be quick), builds and tests the client in a browser.
@@ -65,5 +70,24 @@ fn test(dev: bool) -> Result<(), String> {
         test::lint()?;
     }
     build::build(dev)?;
-    in_browser(|address| async move { test::test(&address).await })
+    check(&[])
+}
+
+/// Tests what is built: all of it, or the tests whose names have one of these words in them.
+fn check(names: &[&str]) -> Result<(), String> {
+    in_browser(|address| async move { test::test(&address, names).await })
+}
+
+/// A message of a language, from its files.
+fn message(lang: &str, id: &str) -> Result<String, String> {
+    let folder = root().join(format!("crates/web/messages/{lang}"));
+    let files = std::fs::read_dir(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+    let start = format!("{id} = ");
+    let texts = files.filter_map(|f| std::fs::read_to_string(f.ok()?.path()).ok());
+    let found = texts.flat_map(|t| {
+        let lines = t.lines().filter_map(|l| l.strip_prefix(&start));
+        lines.map(str::to_owned).collect::<Vec<_>>()
+    });
+    let mut found = found.into_iter();
+    found.next().ok_or(format!("{lang} has no {id}"))
 }

@@ -29,6 +29,29 @@ pub fn tell(words: &Words<'_>, entry: &Entry) -> Vec<String> {
     out
 }
 
+/// Whether [`tell`] has anything to say of an action, without saying it.
+pub fn is_told(entry: &Entry) -> bool {
+    entry.events.iter().any(|e| match e {
+        Event::Stepped(step) => *step == Step::Over,
+        Event::Asked(what) => matches!(what, rules::Decision::AttemptDie(..)),
+        Event::Answered
+        | Event::Continued(_)
+        | Event::Pointed(_)
+        | Event::BannerDrawn(_)
+        | Event::Dropped { .. }
+        | Event::Readied(_)
+        | Event::Converted(_)
+        | Event::Struck
+        | Event::Counted(_)
+        | Event::Fled(_)
+        | Event::Regrouping(_)
+        | Event::Attacked(_)
+        | Event::Used(_)
+        | Event::Moved => false,
+        _ => true,
+    })
+}
+
 /// Whether two events that follow each other are told in one sentence.
 fn together(a: Event, b: Event) -> bool {
     match (a, b) {
@@ -167,6 +190,7 @@ fn one(words: &Words<'_>, state: &State, event: Event) -> Option<Message> {
             to,
             coins,
             source,
+            ..
         } => seat("log-paid", from)
             .with("to", words.seat(to))
             .with("n", coins)
@@ -209,7 +233,7 @@ fn one(words: &Words<'_>, state: &State, event: Event) -> Option<Message> {
             ally: None,
         } => seat("log-peace-ends", s).with("other", words.seat(state.ally(s)?)),
         Event::Asked(rules::Decision::AttemptDie(t, r)) => {
-            at(tribe("log-attempt", t), r).with("n", state.hand(t).0)
+            at(tribe("log-attempt", t), r).with("n", state.at_hand(t))
         }
         Event::Asked(_)
         | Event::Answered
@@ -229,4 +253,30 @@ fn one(words: &Words<'_>, state: &State, event: Event) -> Option<Message> {
         | Event::Used(_)
         | Event::Moved => return None,
     })
+}
+
+/// The regions that an action and what it did speak of, in order, none twice.
+pub fn places(entry: &Entry) -> Vec<Region> {
+    let mut out: Vec<Region> = crate::choices::target(entry.action).into_iter().collect();
+    for event in &entry.events {
+        let region = match *event {
+            Event::Left(r)
+            | Event::Sacrificed(r)
+            | Event::MonstersPlaced(r)
+            | Event::Expelled { region: r, .. }
+            | Event::Took { region: r, .. }
+            | Event::Replaced { region: r, .. }
+            | Event::MarkerPlaced { region: r, .. }
+            | Event::MarkerTaken { region: r, .. }
+            | Event::Deployed { region: r, .. }
+            | Event::Found { region: r, .. }
+            | Event::Carried { region: r, .. }
+            | Event::Revived { region: r, .. } => r,
+            _ => continue,
+        };
+        if !out.contains(&region) {
+            out.push(region);
+        }
+    }
+    out
 }

@@ -13,6 +13,7 @@ use rules::Region;
 use crate::{
     emblem,
     pieces::{COLOURS, Pieces, Stack, Who},
+    place::Frame,
 };
 
 /// A board ready to be shown: the picture of the ground, and of each region its outline and where
@@ -44,6 +45,10 @@ pub struct Spot {
     pub y: f64,
     /// Half the side of a token.
     pub size: f64,
+    /// The least rectangle round it.
+    pub frame: Frame,
+    /// Its neighbours.
+    pub neighbours: Vec<Region>,
     /// Its symbols, as identifiers.
     pub symbols: Vec<String>,
     /// Its name, where it stands, and how tall it is.
@@ -56,7 +61,7 @@ thread_local! {
 
 /// The board of a map, worked out once. `None` if there is no such map or it cannot be drawn.
 pub fn scene(pack: &Pack, map: &str) -> Option<Rc<Scene>> {
-    let key = format!("{} {map}", pack.game.id);
+    let key = format!("{:p} {map}", std::ptr::from_ref(pack));
     if let Some(scene) = SCENES.with_borrow(|s| s.get(&key).cloned()) {
         return Some(scene);
     }
@@ -69,12 +74,14 @@ pub fn scene(pack: &Pack, map: &str) -> Option<Rc<Scene>> {
     };
     let spot = |(i, region): (usize, &rules::spec::RegionSpec)| {
         let shape = &geometry.regions[i];
-        let places = Places::new(shape, region.symbols.len());
+        let places = Places::new(shape, &region.id, region.symbols.len());
         Spot {
             path: region_path(&geometry, i),
             x: places.middle.x,
             y: places.middle.y,
-            size: (0.36 * shape.radius).clamp(13.0, 21.0),
+            size: (0.4 * shape.radius).clamp(14.0, 25.0),
+            frame: frame(shape),
+            neighbours: neighbours(shape),
             symbols: region.symbols.clone(),
             name: (
                 region.id.clone(),
@@ -97,12 +104,40 @@ pub fn scene(pack: &Pack, map: &str) -> Option<Rc<Scene>> {
     Some(scene)
 }
 
+fn frame(shape: &board::RegionShape) -> Frame {
+    let start = Frame {
+        left: f64::MAX,
+        top: f64::MAX,
+        right: f64::MIN,
+        bottom: f64::MIN,
+    };
+    shape.outline.iter().fold(start, |f, p| Frame {
+        left: f.left.min(p.x),
+        top: f.top.min(p.y),
+        right: f.right.max(p.x),
+        bottom: f.bottom.max(p.y),
+    })
+}
+
+fn neighbours(shape: &board::RegionShape) -> Vec<Region> {
+    let sides = shape.sides.iter().filter_map(|s| s.neighbour);
+    let mut all: Vec<Region> = sides.map(|n| Region(n as u8)).collect();
+    all.sort_unstable_by_key(|r| r.0);
+    all.dedup();
+    all
+}
+
 impl Scene {
-    /// Where the middle of a region is in a window of this width, at rest.
-    pub fn point(&self, r: Region, window: f64) -> (f64, f64) {
-        let spot = &self.regions[r.index()];
-        let scale = window / self.width;
-        ((spot.x + RIM) * scale, (spot.y + RIM) * scale)
+    /// The rectangle round a region in a window of this width, at rest.
+    pub fn frame(&self, r: Region, window: f64) -> Frame {
+        let f = self.regions[r.index()].frame;
+        let scale = |n: f64| (n + RIM) * window / self.width;
+        Frame {
+            left: scale(f.left),
+            top: scale(f.top),
+            right: scale(f.right),
+            bottom: scale(f.bottom),
+        }
     }
 }
 
@@ -167,6 +202,13 @@ pub fn region(scene: &Scene, r: Region, pieces: &Pieces, colours: &[u8], badge: 
             emblem::site(id)
         );
     }
+    // What is still to be decided, and differs from viewer to viewer, is apart from what lies there.
+    out.push_str(r#"</g><g class="badge""#);
+    let _ = write!(
+        out,
+        r#" transform="translate({:.1} {:.1})">"#,
+        spot.x, spot.y
+    );
     if badge.share > 0 {
         let text = format!("+{}", badge.share);
         number(
@@ -293,4 +335,31 @@ pub fn framed(drawing: &str) -> String {
     format!(
         r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="-13 -13 26 26" aria-hidden="true">{drawing}</svg>"#
     )
+}
+
+/// A die that shows a face: dots up to nine, else the number.
+pub fn die(face: u8) -> String {
+    let mut out = String::from(
+        r##"<rect x="-19" y="-19" width="38" height="38" rx="8" fill="#fffdf4" stroke="#2f2015" stroke-width="2"/>"##,
+    );
+    const DOTS: [&[(i8, i8)]; 4] = [
+        &[],
+        &[(0, 0)],
+        &[(-8, -8), (8, 8)],
+        &[(-9, -9), (0, 0), (9, 9)],
+    ];
+    match DOTS.get(face as usize) {
+        Some(dots) => {
+            for (x, y) in *dots {
+                let _ = write!(out, r##"<circle cx="{x}" cy="{y}" r="4" fill="#2f2015"/>"##);
+            }
+        }
+        None => {
+            let _ = write!(
+                out,
+                r##"<text y="8" font-size="24" fill="#2f2015">{face}</text>"##
+            );
+        }
+    }
+    out
 }

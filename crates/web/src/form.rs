@@ -1,52 +1,16 @@
 //! What the start screen asks for, and the setup that it makes.
 
-use std::{collections::BTreeMap, sync::Mutex};
-
-use content::{Library, Pack};
+use content::Pack;
 use protocol::{Player, SeatSetup, Seed, Setup};
-use rules::{Options, options::Payment, spec::MapSpec};
+use rules::{Options, spec::MapSpec};
 
-use crate::pieces::COLOURS;
-
-/// Ids of the games that can be played.
-pub fn games() -> Vec<&'static str> {
-    let games = Library::shipped().games();
-    games.into_iter().map(|(id, _)| id).collect()
-}
-
-/// The content of a game on a map, or of the first game if there is no such thing. It is put
-/// together once; there are not many.
-pub fn pack(game: &str, map: &str) -> &'static Pack {
-    static PACKS: Mutex<BTreeMap<String, &'static Pack>> = Mutex::new(BTreeMap::new());
-    let first = &Library::shipped().boxes()[0];
-    let Ok(mut packs) = PACKS.lock() else {
-        return first;
-    };
-    let key = format!("{game} {map}");
-    if let Some(pack) = packs.get(&key) {
-        return pack;
-    }
-    match Library::shipped().pack(game, map) {
-        Ok(pack) => {
-            let pack: &'static Pack = Box::leak(Box::new(pack));
-            packs.insert(key, pack);
-            pack
-        }
-        Err(_) => first,
-    }
-}
-
-/// The content of a record.
-pub fn pack_of(record: &str) -> &'static Pack {
-    let named = |key: &str| record.lines().find_map(|l| l.trim().strip_prefix(key));
-    pack(
-        named("game ").unwrap_or_default().trim(),
-        named("map ").unwrap_or_default().trim(),
-    )
-}
+use crate::{own::Own, pieces::COLOURS};
 
 /// The name of a player in a form who is a person.
 pub const HUMAN: &str = "human";
+
+/// The id of something and what its own file calls it.
+pub type Named = (String, String);
 
 /// One seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,28 +32,37 @@ pub struct Form {
     pub map: String,
     /// The seats.
     pub seats: Vec<SeatForm>,
-    /// Turns of each player, if not as many as the map says.
-    pub turns: Option<u8>,
-    /// Whether coins lie open.
-    pub open_coins: bool,
-    /// Whether coins on a combo may pay for it.
-    pub pocketed: bool,
+    /// The rule options.
+    pub options: Options,
+    /// Content of one's own.
+    pub own: Own,
     /// The seed as typed; empty for a random one.
     pub seed: String,
 }
 
 impl Form {
-    /// One person against the strongest bot, on the smallest map.
+    /// A first game: against a bot that does not play hard.
+    pub fn first() -> Form {
+        let mut form = Form::quick();
+        if let Some(seat) = form.seats.last_mut()
+            && let Some(gentle) = bots::BOTS.get(1)
+        {
+            seat.player = gentle.0.into();
+        }
+        form
+    }
+
+    /// One person against the strongest bot that answers at once, on the smallest map.
     pub fn quick() -> Form {
         let mut form = Form {
-            game: games()[0].into(),
+            game: String::new(),
             map: String::new(),
             seats: vec![],
-            turns: None,
-            open_coins: false,
-            pocketed: false,
+            options: Options::default(),
+            own: Own::default(),
             seed: String::new(),
         };
+        form.game = form.games()[0].clone();
         form.seats.push(SeatForm {
             name: String::new(),
             player: HUMAN.into(),
@@ -99,17 +72,71 @@ impl Form {
         form
     }
 
+    /// Ids of the games that can be played.
+    pub fn games(&self) -> Vec<String> {
+        let games = self.own.content().games();
+        games.into_iter().map(|(id, _)| id.into()).collect()
+    }
+
     /// The content.
     pub fn pack(&self) -> &'static Pack {
-        pack(&self.game, &self.map)
+        self.own.pack(&self.game, &self.map)
     }
 
     /// The maps of the game.
     pub fn maps(&self) -> Vec<&'static MapSpec> {
-        Library::shipped().maps(&self.game)
+        self.own.content().maps(&self.game)
     }
 
-    /// Changes the number of seats: new ones are bots of the strongest kind. The map follows.
+    /// Plays with these files too: see [`Own::with`].
+    ///
+    /// # Errors
+    /// In English, what is wrong with them.
+    pub fn add(&mut self, files: Vec<(String, String)>) -> Result<(), String> {
+        self.own = self.own.with(files, &self.game)?;
+        let game = self.own.game(&self.game);
+        let own = self.own.load()?;
+        self.set_game(&game);
+        // A map of one's own is what one wants to play on.
+        let shipped = Own::default().content().maps(&game);
+        let new = own.maps.iter().find(|m| !shipped.contains(m));
+        if let Some(map) = new {
+            self.map = map.id.clone();
+        }
+        Ok(())
+    }
+
+    /// Plays with what is shipped alone.
+    pub fn forget_own(&mut self) {
+        self.own = Own::default();
+        if !self.games().contains(&self.game) {
+            self.game = self.games()[0].clone();
+        }
+        self.set_game(&self.game.clone());
+    }
+
+    /// The races and powers in the box.
+    pub fn banners_and_badges(&self) -> (Vec<Named>, Vec<Named>) {
+        let pack = self.pack();
+        let races = pack.races.iter().map(|r| (r.id.clone(), r.name.clone()));
+        let powers = pack.powers.iter().map(|p| (p.id.clone(), p.name.clone()));
+        (races.collect(), powers.collect())
+    }
+
+    /// Leaves a race (or else a power) out, or takes it in again.
+    pub fn ban(&mut self, race: bool, id: &str, out: bool) {
+        let list = match race {
+            true => &mut self.options.without_races,
+            false => &mut self.options.without_powers,
+        };
+        list.retain(|x| x != id);
+        if out {
+            list.push(id.into());
+        }
+    }
+
+    /// Changes the number of seats: new ones are bots of the strongest kind that answers at once.
+    /// The map follows.
     pub fn set_seats(&mut self, n: usize) {
         self.seats.truncate(n);
         while self.seats.len() < n {
@@ -127,11 +154,19 @@ impl Form {
     /// Changes the box. The map follows.
     pub fn set_game(&mut self, id: &str) {
         self.game = id.into();
+        self.options.without_races.clear();
+        self.options.without_powers.clear();
         self.follow_map();
     }
 
     fn follow_map(&mut self) {
         let maps = self.maps();
+        if maps
+            .iter()
+            .any(|m| m.id == self.map && m.players == self.seats.len() as u8)
+        {
+            return;
+        }
         let n = self.seats.len() as u8;
         let map = maps.iter().find(|m| m.players == n);
         let map = map.or(maps.iter().max_by_key(|m| m.players));
@@ -167,15 +202,7 @@ impl Form {
             game: self.game.clone(),
             map: self.map.clone(),
             seats: self.seats.iter().enumerate().map(seat).collect(),
-            options: Options {
-                payment: match self.pocketed {
-                    true => Payment::Pocketed,
-                    false => Payment::Own,
-                },
-                open_coins: self.open_coins,
-                turns: self.turns,
-                ..Options::default()
-            },
+            options: self.options.clone(),
             seed: None,
         }
     }
@@ -194,7 +221,7 @@ impl Form {
     }
 }
 
-/// The strongest bot that answers fast enough for a page.
-pub fn strongest() -> &'static str {
-    bots::BOTS.last().map_or("random", |b| b.0)
+/// The strongest bot that answers at once: the last but one, for the last takes its time.
+fn strongest() -> &'static str {
+    bots::BOTS.iter().nth_back(1).map_or("random", |b| b.0)
 }

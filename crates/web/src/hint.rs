@@ -55,11 +55,18 @@ pub fn region(words: &Words<'_>, state: &State, choices: &Choices, r: Region) ->
         facts: facts(words, state, r),
         ..Hint::default()
     };
+    let several = choices.at(r).len() > 1;
     for &action in choices.at(r) {
+        let explained = rules.explain(state, action);
+        let cost = explained.cost.zip(explained.have).filter(|_| several);
+        let price = cost.map(|(cost, have)| {
+            let m = Message::new("cost-of").with("cost", cost);
+            words.say(m.with("have", have))
+        });
         hint.offers.push(Offer {
             action,
             label: label(words, state, action),
-            note: note(words, &rules.explain(state, action)),
+            note: note(words, &explained).or(price),
         });
     }
     let Some(Decision::Conquest(t)) = state.decision() else {

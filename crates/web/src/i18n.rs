@@ -30,6 +30,8 @@ macro_rules! sources {
                     include_str!(concat!("../messages/", $folder, "/names.ftl")),
                     include_str!(concat!("../messages/", $folder, "/texts.ftl")),
                     include_str!(concat!("../messages/", $folder, "/help.ftl")),
+                    include_str!(concat!("../messages/", $folder, "/online.ftl")),
+                    include_str!(concat!("../messages/", $folder, "/replay.ftl")),
                 ]),*
             }
         }
@@ -37,7 +39,7 @@ macro_rules! sources {
 }
 
 /// The message files, in the order of [`sources`].
-const FILES: [&str; 5] = ["ui", "play", "names", "texts", "help"];
+const FILES: [&str; 7] = ["ui", "play", "names", "texts", "help", "online", "replay"];
 
 sources!(En: "en", It: "it", Pl: "pl", Ja: "ja");
 

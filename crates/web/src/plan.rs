@@ -3,13 +3,18 @@
 
 use std::collections::BTreeMap;
 
-use rules::{Action, Decision, Refusal, Region, RuleSet, Seat, State, spec::Placing};
+use rules::{
+    Action, Decision, Event, Refusal, Region, RuleSet, Seat, State, Tribe, profile::Source,
+    query::income, spec::Placing,
+};
 
 /// What is shared out, and how far one has got.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Plan {
     /// Whose decision it is.
     pub seat: Seat,
+    /// Whose tokens or markers they are.
+    pub tribe: Tribe,
     /// How many there are.
     pub total: u8,
     /// The kind of marker; `None` for tokens.
@@ -27,7 +32,7 @@ impl Plan {
     pub fn new(rules: &RuleSet, state: &State) -> Option<Plan> {
         let (t, from, total, marker, most) = match state.decision()? {
             Decision::Deploy(t, from) => {
-                let hand = state.hand(t).0;
+                let hand = state.at_hand(t);
                 (t, from, hand, None, hand)
             }
             Decision::Place(t, n, from, left) => {
@@ -44,6 +49,7 @@ impl Plan {
         };
         Some(Plan {
             seat: state.owner(t),
+            tribe: t,
             total,
             marker,
             regions: state.regions(t).from(from).collect(),
@@ -71,6 +77,23 @@ impl Plan {
     pub fn add(&mut self, r: Region) {
         if self.can_add(r) {
             *self.shares.entry(r.0).or_default() += 1;
+        }
+    }
+
+    /// One from a region, or from the hand, to another, or back to the hand.
+    pub fn carry(&mut self, from: Option<Region>, to: Option<Region>) {
+        let there = to.filter(|r| self.regions.contains(r) && self.share(*r) < self.most);
+        if from == to || (to.is_some() && there.is_none()) {
+            return;
+        }
+        if let Some(r) = from {
+            if self.share(r) == 0 {
+                return;
+            }
+            self.take(r);
+        }
+        if let Some(r) = there {
+            self.add(r);
         }
     }
 
@@ -126,6 +149,53 @@ impl Plan {
         }
         None
     }
+}
+
+/// The coins that a seat would have earned by the end of its turn if these actions came next, and
+/// nothing else were decided: by source, the largest first.
+pub fn worth(rules: &RuleSet, state: &State, seat: Seat, actions: &[Action]) -> Vec<(Source, u16)> {
+    let mut after = *state;
+    let mut events: Vec<Event> = Vec::new();
+    for (i, &action) in actions.iter().enumerate() {
+        let on = i == 0 || continues(state, &after);
+        if !on || rules.apply(&mut after, action, &mut events).is_err() {
+            break;
+        }
+    }
+    let mut sums: Vec<(Source, u16)> = Vec::new();
+    let mut add = |coins: u8, source| {
+        if coins > 0 {
+            match sums.iter_mut().find(|s| s.0 == source) {
+                Some(sum) => sum.1 += u16::from(coins),
+                None => sums.push((source, coins.into())),
+            }
+        }
+    };
+    // The last action may have ended the turn: then it is known what it brought.
+    let scored = |e: &&Event| matches!(e, Event::Earned { .. } | Event::Paid { .. });
+    if events.iter().any(|e| scored(&e)) || after.seat() != seat {
+        for event in &events {
+            match *event {
+                Event::Earned {
+                    seat: s,
+                    coins,
+                    source,
+                    ..
+                } if s == seat => add(coins, source),
+                Event::Paid {
+                    to, coins, source, ..
+                } if to == seat => add(coins, source),
+                _ => {}
+            }
+        }
+    } else {
+        for t in after.tribes_of(seat) {
+            income::each(rules, &after, t, &mut add);
+            income::tributes(rules, &after, t, |_, coins, source| add(coins, source));
+        }
+    }
+    sums.sort_by_key(|s| std::cmp::Reverse(s.1));
+    sums
 }
 
 /// Whether what is asked now is the rest of what was asked before. What leaves no choice is done by

@@ -89,9 +89,9 @@ pub fn save(store: &impl Store, id: &str, session: &Session, time: u64) -> bool 
             id: id.into(),
             time,
             map: session.rules().map.id.clone(),
-            round: session.state().round(),
+            round: session.latest().round(),
             turns: session.rules().turns,
-            over: session.state().is_over(),
+            over: session.latest().is_over(),
             names: session.names().to_vec(),
         },
     );
@@ -110,7 +110,7 @@ pub fn load(store: &impl Store, id: &str) -> Option<(String, Vec<u8>)> {
 }
 
 /// The colours that a text names in its first line, if it does.
-fn colours(text: &str) -> Vec<u8> {
+pub fn colours(text: &str) -> Vec<u8> {
     let first = text.lines().next().unwrap_or_default();
     let list = first.strip_prefix("# colours ").unwrap_or_default();
     list.split(' ').filter_map(|n| n.parse().ok()).collect()
@@ -126,4 +126,88 @@ pub fn forget(store: &impl Store, id: &str) {
         .collect();
     store.remove(&key(id));
     store.set(LIST, &lines.join("\n"));
+}
+
+const TABLES: &str = "elbowroom.tables";
+const NAME: &str = "elbowroom.name";
+/// Most tables at servers that are kept.
+const MOST_TABLES: usize = 40;
+
+/// A table at a server where the reader has a seat, or that he made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kept {
+    /// The table.
+    pub id: String,
+    /// The key.
+    pub key: String,
+    /// When he was last there, in milliseconds since 1970.
+    pub time: u64,
+    /// What the table is called.
+    pub title: String,
+}
+
+/// The tables in a store, the latest first.
+pub fn tables(store: &impl Store) -> Vec<Kept> {
+    let text = store.get(TABLES).unwrap_or_default();
+    let read = |line: &str| {
+        let mut parts = line.splitn(4, '\t');
+        Some(Kept {
+            id: parts.next()?.into(),
+            key: parts.next()?.into(),
+            time: parts.next()?.parse().ok()?,
+            title: parts.next()?.into(),
+        })
+    };
+    text.lines().filter_map(read).collect()
+}
+
+fn set_tables(store: &impl Store, tables: &[Kept]) {
+    let line = |t: &Kept| format!("{}\t{}\t{}\t{}", t.id, t.key, t.time, t.title);
+    let lines: Vec<String> = tables.iter().take(MOST_TABLES).map(line).collect();
+    // Where there is no room, the link to the seat still works.
+    store.set(TABLES, &lines.join("\n"));
+}
+
+/// Keeps the key to a table; a title that is empty leaves the one that is known.
+pub fn keep_table(store: &impl Store, id: &str, key: &str, title: &str, time: u64) {
+    let mut all = tables(store);
+    let old = all.iter().position(|t| t.id == id).map(|at| all.remove(at));
+    let title = match (title, old) {
+        ("", Some(old)) => old.title,
+        (title, _) => title.replace(char::is_control, " "),
+    };
+    let (id, key) = (id.into(), key.into());
+    let kept = Kept {
+        id,
+        key,
+        time,
+        title,
+    };
+    all.insert(0, kept);
+    set_tables(store, &all);
+}
+
+/// The key to a table, if there is one.
+pub fn key_of(store: &impl Store, id: &str) -> Option<String> {
+    tables(store)
+        .into_iter()
+        .find(|t| t.id == id)
+        .map(|t| t.key)
+}
+
+/// Forgets a table.
+pub fn forget_table(store: &impl Store, id: &str) {
+    let mut all = tables(store);
+    all.retain(|t| t.id != id);
+    set_tables(store, &all);
+}
+
+/// What the reader is called at tables.
+pub fn name(store: &impl Store) -> String {
+    store.get(NAME).unwrap_or_default()
+}
+
+/// Keeps what the reader is called.
+pub fn set_name(store: &impl Store, name: &str) {
+    store.set(NAME, name);
 }

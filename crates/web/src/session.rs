@@ -1,10 +1,15 @@
-//! A game at this table: the rules' table, who sits where, and everything that happened.
+//! A game: where it is played, who sits where, and everything that happened.
 
-use content::Pack;
+use std::sync::Arc;
+
 use protocol::{Player, Record, Refused, Seed, Setup, Table};
-use rules::{Action, Decision, Event, Refusal, Seat, State};
+use rules::{Action, Decision, Event, Game, Refusal, RuleSet, Seat, State};
 
-use crate::plan::continues;
+use crate::{
+    own::{self, Own},
+    plan::continues,
+};
+use content::Pack;
 
 /// One action and what it did.
 #[derive(Clone, Debug)]
@@ -22,55 +27,125 @@ pub struct Entry {
 /// Who is to act.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Turn {
-    /// A person at this table.
+    /// A person at this screen.
     Human(Seat),
-    /// The bot of that name.
+    /// The bot of that name, which thinks here.
     Bot(Seat, String),
+    /// Somebody elsewhere.
+    Other(Seat),
     /// Nobody: the game is over.
     Over,
+    /// Nobody: an earlier moment is shown, see [`Session::look_back`].
+    Replay,
 }
 
-/// A game under way at this table.
+/// Where a game is played.
+#[derive(Clone, Debug)]
+enum Place {
+    /// Here: this page draws the dice.
+    Here(Table),
+    /// At a server, whose log is followed.
+    There(There),
+}
+
+/// A game at a server.
+#[derive(Clone, Debug)]
+struct There {
+    setup: Setup,
+    game: Game,
+    /// The seat of whoever looks at this screen; a spectator has none.
+    mine: Option<Seat>,
+    /// Whether a bot plays for him.
+    away: bool,
+    /// The server's promise about the seed.
+    commitment: String,
+}
+
+impl There {
+    fn record(&self) -> Record {
+        let mut record = Record::of(&self.setup, &self.game);
+        record.commitment = Some(self.commitment.clone());
+        record
+    }
+}
+
+/// A game under way.
 #[derive(Clone, Debug)]
 pub struct Session {
-    table: Table,
+    place: Place,
+    own: Own,
+    pack: &'static Pack,
     names: Vec<String>,
     colours: Vec<u8>,
     entries: Vec<Entry>,
     end: State,
+    /// How many entries the moment shown comes after; `None` while the game itself is shown.
+    pub(crate) cursor: Option<usize>,
 }
 
 impl Session {
-    /// A new game. `colours` are indices into [`crate::pieces::COLOURS`], one for each seat.
+    /// A new game, with content of one's own if there is any. `colours` are indices into
+    /// [`crate::pieces::COLOURS`], one for each seat.
     ///
     /// # Errors
     /// In English, if the setup cannot be played.
-    pub fn new(setup: Setup, seed: Seed, colours: Vec<u8>, pack: &Pack) -> Result<Session, String> {
+    pub fn new(setup: Setup, seed: Seed, colours: Vec<u8>, own: Own) -> Result<Session, String> {
+        let pack = own.pack(&setup.game, &setup.map);
         let table = Table::new(setup, seed, pack).map_err(|e| e.to_string())?;
-        Ok(Session::of(table, colours))
+        Ok(Session::of(table, colours, own, pack))
     }
 
-    /// Goes on with a recorded game, or shows one that is over.
+    /// Goes on with a recorded game, or shows one that is over. `spare` is the seed of what is
+    /// still to come if the record has none.
     ///
     /// # Errors
     /// In English, if the text is no record or the record is wrong.
-    pub fn load(text: &str, colours: Vec<u8>, pack: &Pack, spare: Seed) -> Result<Session, String> {
+    pub fn load(text: &str, colours: Vec<u8>, spare: Seed) -> Result<Session, String> {
+        let pack = own::pack_of(text);
         let record = Record::read(text, pack).map_err(|e| e.to_string())?;
         let table = Table::resume(&record, spare, pack).map_err(|e| e.to_string())?;
-        Ok(Session::of(table, colours))
+        Ok(Session::of(table, colours, Own::read(text), pack))
     }
 
-    fn of(mut table: Table, mut colours: Vec<u8>) -> Session {
+    fn of(mut table: Table, colours: Vec<u8>, own: Own, pack: &'static Pack) -> Session {
         table.settle(&mut Vec::new());
-        let names = table.setup().names();
+        Session::at(Place::Here(table), colours, own, pack)
+    }
+
+    /// A game that begins at a server, seen by whoever has the seat `mine`, or by a spectator. It
+    /// goes on by [`Session::hear`]. `commitment` is the hash of the seed that will be revealed.
+    ///
+    /// # Errors
+    /// In English, if the setup cannot be played with the content of this page.
+    pub fn remote(setup: Setup, mine: Option<Seat>, commitment: String) -> Result<Session, String> {
+        let own = Own::default();
+        let pack = own.pack(&setup.game, &setup.map);
+        let rules = setup.rules(pack).map_err(|e| e.to_string())?;
+        let there = There {
+            game: Game::new(Arc::new(rules)),
+            setup,
+            mine,
+            away: false,
+            commitment,
+        };
+        Ok(Session::at(Place::There(there), vec![], own, pack))
+    }
+
+    fn at(place: Place, mut colours: Vec<u8>, own: Own, pack: &'static Pack) -> Session {
+        let (names, end) = match &place {
+            Place::Here(t) => (t.setup().names(), t.rules().start()),
+            Place::There(t) => (t.setup.names(), t.game.rules().start()),
+        };
         complete(&mut colours, names.len());
-        let end = table.rules().start();
         let mut session = Session {
-            table,
+            place,
+            own,
+            pack,
             names,
             colours,
             entries: Vec::new(),
             end,
+            cursor: None,
         };
         session.follow();
         session
@@ -78,7 +153,11 @@ impl Session {
 
     /// Brings the entries up to date with the table's log.
     fn follow(&mut self) {
-        let log = self.table.game().log();
+        let game = match &self.place {
+            Place::Here(table) => table.game(),
+            Place::There(there) => &there.game,
+        };
+        let log = game.log();
         if log.len() < self.entries.len() {
             self.end = self.entries[log.len()].before;
             self.entries.truncate(log.len());
@@ -86,7 +165,7 @@ impl Session {
         for &action in &log[self.entries.len()..] {
             let before = self.end;
             let mut events = Vec::new();
-            let applied = self.table.rules().apply(&mut self.end, action, &mut events);
+            let applied = game.rules().apply(&mut self.end, action, &mut events);
             debug_assert!(applied.is_ok(), "a log replays");
             self.entries.push(Entry {
                 seat: before.to_move(),
@@ -97,19 +176,50 @@ impl Session {
         }
     }
 
-    /// The table.
-    pub fn table(&self) -> &Table {
-        &self.table
+    /// Who plays what.
+    pub fn setup(&self) -> &Setup {
+        match &self.place {
+            Place::Here(table) => table.setup(),
+            Place::There(there) => &there.setup,
+        }
+    }
+
+    fn game(&self) -> &Game {
+        match &self.place {
+            Place::Here(table) => table.game(),
+            Place::There(there) => &there.game,
+        }
+    }
+
+    /// Whether it is played at a server.
+    pub fn is_remote(&self) -> bool {
+        matches!(self.place, Place::There(_))
+    }
+
+    /// The content that is played with.
+    pub fn pack(&self) -> &'static Pack {
+        self.pack
+    }
+
+    /// The content of one's own in it.
+    pub fn own(&self) -> &Own {
+        &self.own
     }
 
     /// The rules.
-    pub fn rules(&self) -> &rules::RuleSet {
-        self.table.rules()
+    pub fn rules(&self) -> &RuleSet {
+        self.game().rules()
     }
 
-    /// The state now.
+    /// The state at the moment shown: now, or where one looks back to.
     pub fn state(&self) -> &State {
-        self.table.state()
+        let back = self.cursor.and_then(|at| self.entries.get(at));
+        back.map_or(self.latest(), |entry| &entry.before)
+    }
+
+    /// The state now, whatever is shown.
+    pub fn latest(&self) -> &State {
+        self.game().state()
     }
 
     /// The names of the seats.
@@ -127,7 +237,7 @@ impl Session {
         &self.colours
     }
 
-    /// What happened so far.
+    /// What happened so far, whatever is shown.
     pub fn entries(&self) -> &[Entry] {
         &self.entries
     }
@@ -137,25 +247,43 @@ impl Session {
         (0..self.rules().seats).map(Seat)
     }
 
-    /// The seats of people.
+    /// The seats of people at this screen.
     pub fn humans(&self) -> Vec<Seat> {
-        let human = |s: &Seat| self.table.setup().seats[s.index()].player.is_human();
+        if let Place::There(there) = &self.place {
+            return there.mine.into_iter().collect();
+        }
+        let human = |s: &Seat| self.setup().seats[s.index()].player.is_human();
         self.seats().filter(human).collect()
     }
 
     /// The bot at a seat, if one plays there.
     pub fn bot(&self, seat: Seat) -> Option<&str> {
-        match &self.table.setup().seats.get(seat.index())?.player {
+        match &self.setup().seats.get(seat.index())?.player {
             Player::Human => None,
             Player::Bot(name) => Some(name),
         }
     }
 
-    /// Who is to act.
+    /// Who is to act; nobody while one looks back.
     pub fn turn(&self) -> Turn {
-        match self.state().to_move() {
-            None => Turn::Over,
-            Some(seat) => match self.bot(seat) {
+        match self.cursor {
+            Some(_) => Turn::Replay,
+            None => self.to_act(),
+        }
+    }
+
+    /// Who is to act now, whatever is shown.
+    pub fn to_act(&self) -> Turn {
+        match (self.latest().to_move(), &self.place) {
+            (None, Place::There(_)) if !self.latest().is_over() => {
+                Turn::Other(self.latest().seat())
+            }
+            (None, _) => Turn::Over,
+            (Some(seat), Place::There(there)) if there.mine == Some(seat) && !there.away => {
+                Turn::Human(seat)
+            }
+            (Some(seat), Place::There(_)) => Turn::Other(seat),
+            (Some(seat), Place::Here(_)) => match self.bot(seat) {
                 None => Turn::Human(seat),
                 Some(name) => Turn::Bot(seat, name.into()),
             },
@@ -166,14 +294,18 @@ impl Session {
     /// [`continues`].
     ///
     /// # Errors
-    /// Why one is refused; those before it are made.
+    /// Why one is refused; those before it are made. At a server nothing can be done without it:
+    /// see [`Session::line`].
     pub fn act(&mut self, seat: Seat, actions: &[Action]) -> Result<(), Refusal> {
-        let before = *self.state();
+        let before = *self.latest();
         for (i, &action) in actions.iter().enumerate() {
-            if i > 0 && !continues(&before, self.state()) {
+            if i > 0 && !continues(&before, self.latest()) {
                 break;
             }
-            let done = self.table.act(seat, action);
+            let Place::Here(table) = &mut self.place else {
+                return Err(Refusal::NotNow(action));
+            };
+            let done = table.act(seat, action);
             self.follow();
             match done {
                 Ok(_) => {}
@@ -184,17 +316,89 @@ impl Session {
         Ok(())
     }
 
+    /// The line of notation that asks a server for these actions, which answer one decision.
+    ///
+    /// # Errors
+    /// Why one of them is refused.
+    pub fn line(&self, actions: &[Action]) -> Result<String, Refusal> {
+        let mut after = *self.latest();
+        let mut line = String::new();
+        for (i, &action) in actions.iter().enumerate() {
+            if i > 0 && !continues(self.latest(), &after) {
+                break;
+            }
+            self.rules().apply(&mut after, action, &mut ())?;
+            let notation = self.rules().notation(action);
+            match (i, notation.split_once(' ')) {
+                // Shares of one plan have one verb.
+                (1.., Some((_, share))) => line.push_str(&format!(" {share}")),
+                _ => line.push_str(&notation),
+            }
+        }
+        Ok(line)
+    }
+
+    /// What a server says that was done, by a seat or by chance: an action in notation.
+    ///
+    /// # Errors
+    /// In English, if the rules of this page do not allow it; then nothing has changed.
+    pub fn hear(&mut self, notation: &str) -> Result<(), String> {
+        let actions = self.rules().parse_line(notation);
+        let [action] = actions.map_err(|e| e.to_string())?[..] else {
+            return Err(format!("\"{notation}\" is not one action"));
+        };
+        let Place::There(there) = &mut self.place else {
+            return Err("this game is not played at a server".into());
+        };
+        let done = there.game.apply_with(action, &mut ());
+        done.map_err(|why| self.rules().describe_refusal(why))?;
+        self.follow();
+        Ok(())
+    }
+
+    /// A server says that the last actions of a seat were taken back.
+    ///
+    /// # Errors
+    /// In English, if they cannot be.
+    pub fn hear_undone(&mut self, seat: Seat, actions: u16) -> Result<(), String> {
+        let Place::There(there) = &mut self.place else {
+            return Err("this game is not played at a server".into());
+        };
+        for _ in 0..actions {
+            there.game.undo(seat).map_err(|e| e.to_string())?;
+        }
+        self.follow();
+        Ok(())
+    }
+
+    /// A server says that the game is over, and with which seed it was played.
+    pub fn hear_seed(&mut self, seed: Seed) {
+        if let Place::There(there) = &mut self.place {
+            there.setup.seed = Some(seed);
+        }
+    }
+
+    /// A server says whether a bot plays for whoever looks at this screen.
+    pub fn set_away(&mut self, bot_plays: bool) {
+        if let Place::There(there) = &mut self.place {
+            there.away = bot_plays;
+        }
+    }
+
     /// Whether a seat may take its last action back.
     pub fn can_undo(&self, seat: Seat) -> bool {
         let last = self.entries.last();
-        last.is_some_and(|e| e.seat == Some(seat)) && !self.state().is_chance()
+        last.is_some_and(|e| e.seat == Some(seat)) && !self.latest().is_chance()
     }
 
-    /// Takes back the last action of a seat; a redeployment as a whole.
+    /// Takes back the last action of a seat; a redeployment as a whole. At a server one has to ask.
     pub fn undo(&mut self, seat: Seat) {
-        while self.can_undo(seat) && self.table.undo(seat).is_ok() {
+        while self.can_undo(seat)
+            && let Place::Here(table) = &mut self.place
+            && table.undo(seat).is_ok()
+        {
             self.follow();
-            let amid = match self.state().decision() {
+            let amid = match self.latest().decision() {
                 Some(Decision::Deploy(_, from) | Decision::Place(_, _, from, _)) => from > 0,
                 _ => false,
             };
@@ -204,9 +408,24 @@ impl Session {
         }
     }
 
-    /// The record so far, as text.
+    /// The record so far, as text, with the content of one's own that it needs.
     pub fn record(&self) -> String {
-        self.table.record().write(self.rules())
+        let record = match &self.place {
+            Place::Here(table) => table.record(),
+            Place::There(there) => there.record(),
+        };
+        format!("{}{}", self.own.write(), record.write(self.rules()))
+    }
+
+    /// Whether a server's dice and stacks were those that it had promised before the game: known
+    /// once the game is over and the seed revealed.
+    pub fn were_dice_kept(&self) -> Option<bool> {
+        match &self.place {
+            Place::There(there) if there.setup.seed.is_some() => {
+                Some(protocol::verify(&there.record(), self.pack).is_ok())
+            }
+            _ => None,
+        }
     }
 }
 

@@ -13,13 +13,21 @@ pub enum Kind {
     Race,
     /// A power.
     Power,
-    /// Anything else: combos, places, relics, other players.
-    Other,
+    /// Places and relics.
+    Places,
+    /// Coins that lay on combos.
+    Combos,
 }
 
 impl Kind {
     /// All of them, in the order in which they are stacked.
-    pub const ALL: [Kind; 4] = [Kind::Regions, Kind::Race, Kind::Power, Kind::Other];
+    pub const ALL: [Kind; 5] = [
+        Kind::Regions,
+        Kind::Race,
+        Kind::Power,
+        Kind::Places,
+        Kind::Combos,
+    ];
 
     /// The message of its name.
     pub fn message(self) -> &'static str {
@@ -27,7 +35,8 @@ impl Kind {
             Kind::Regions => "coins-regions",
             Kind::Race => "coins-race",
             Kind::Power => "coins-power",
-            Kind::Other => "coins-other",
+            Kind::Places => "coins-places",
+            Kind::Combos => "coins-combos",
         }
     }
 
@@ -36,13 +45,14 @@ impl Kind {
             Source::Regions => Kind::Regions,
             Source::Race(_) => Kind::Race,
             Source::Power(_) => Kind::Power,
-            _ => Kind::Other,
+            Source::Column => Kind::Combos,
+            _ => Kind::Places,
         }
     }
 }
 
 /// Coins of one seat in one turn, by [`Kind::ALL`].
-pub type Coins = [u16; 4];
+pub type Coins = [u16; 5];
 
 /// The coins that each seat earned in each turn: `[seat][turn - 1]`.
 pub fn incomes(session: &Session) -> Vec<Vec<Coins>> {

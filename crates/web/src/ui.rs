@@ -9,11 +9,16 @@ mod end;
 mod form_view;
 mod help;
 mod log_view;
+mod moments;
+mod online;
 mod panel;
 mod plan_view;
 mod players;
+mod replay;
+mod review;
 mod start;
 mod table;
+mod term;
 mod worker;
 
 use leptos::prelude::*;
@@ -31,6 +36,7 @@ pub fn run() {
         .and_then(|d| d.get_element_by_id("app"))
         .and_then(|e| e.dyn_into::<web_sys::HtmlElement>().ok());
     if let Some(place) = place {
+        place.set_inner_html("");
         mount_to(place, app::Root).forget();
     }
 }

@@ -129,6 +129,21 @@ impl Words<'_> {
         crate::i18n::say(self.lang, id)
     }
 
+    /// Coins by what they are for, as worked out by [`crate::plan::worth`].
+    pub fn worth(&self, sums: &[(Source, u16)]) -> String {
+        let total: u16 = sums.iter().map(|s| s.1).sum();
+        let part = |(source, n): &(Source, u16)| {
+            let m = Message::new("log-earned-part").with("n", *n);
+            self.say(m.with("source", self.source(*source)))
+        };
+        let parts: Vec<String> = sums.iter().map(part).collect();
+        let message = match parts.len() {
+            0 => Message::new("worth-nothing"),
+            _ => Message::new("worth").with("n", total),
+        };
+        self.say(message.with("parts", parts.join(", ")))
+    }
+
     /// Why something is refused.
     pub fn refusal(&self, refusal: Refusal) -> String {
         let at = |id: &str, r: Region| Message::new(id).with("region", self.region(r));

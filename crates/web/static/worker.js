@@ -1,3 +1,6 @@
-// The bots' side: the same program, started without a page.
-import init from "./elbowroom.js?@version@";
-await init({ module_or_path: "./elbowroom_bg.wasm?@version@" });
+// The bots' side: the same program, already compiled by the page, started without a page.
+import init from "./elbowroom.js";
+onmessage = ({ data }) => {
+  onmessage = null;
+  init({ module_or_path: data });
+};

@@ -5,16 +5,18 @@ use std::{cell::RefCell, collections::BTreeMap};
 use protocol::Seed;
 use rand_core::{RngCore, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus as Dice;
-use rules::{Action, Region, RuleSet, State};
+use rules::{Action, Event, Region, RuleSet, Seat, State};
 use web::{
     advice::advice,
     choices::{Choices, label, prompt},
     chronicle,
-    form::{Form, HUMAN, games, pack_of},
+    form::{Form, HUMAN},
     hint,
     i18n::Lang,
     job,
+    moment::{self, Moment},
     pieces::pieces,
+    plan::{self, Plan},
     save::{self, Store},
     session::{Session, Turn},
     stats,
@@ -33,7 +35,7 @@ fn form(seats: usize, seed: &str) -> Form {
 
 fn start(form: &Form) -> Session {
     let setup = form.setup(|n, _| format!("Player {n}"));
-    Session::new(setup, form.seed([0; 32]), form.colours(), form.pack()).unwrap()
+    Session::new(setup, form.seed([0; 32]), form.colours(), form.own.clone()).unwrap()
 }
 
 /// Everything that the rules allow is offered somewhere.
@@ -46,6 +48,29 @@ fn check_complete(rules: &RuleSet, state: &State, choices: &Choices) {
             || (planned && choices.plan.is_some());
         assert!(offered, "{action:?} is offered nowhere");
     }
+}
+
+/// If the turn ended with these entries, it brought what had been foretold.
+fn check_worth(session: &Session, seat: Seat, at: usize, foretold: u16) {
+    let new = &session.entries()[at..];
+    let ended = |e: &&Event| matches!(e, Event::TurnBegan { .. });
+    let after = new
+        .iter()
+        .skip(1)
+        .any(|e| e.seat.is_some_and(|s| s != seat));
+    if after || new.iter().flat_map(|e| &e.events).find(ended).is_none() {
+        return;
+    }
+    let earned: u16 = new
+        .iter()
+        .flat_map(|e| &e.events)
+        .map(|e| match *e {
+            Event::Earned { seat: s, coins, .. } if s == seat => u16::from(coins),
+            Event::Paid { to, coins, .. } if to == seat => u16::from(coins),
+            _ => 0,
+        })
+        .sum();
+    assert_eq!(foretold, earned, "the preview of the coins is wrong");
 }
 
 /// Does something that is offered.
@@ -62,8 +87,13 @@ fn step(session: &mut Session, dice: &mut Dice) {
         }
         plan.spread();
         assert_eq!(plan.problem(session.rules(), &state), None);
+        let worth = plan::worth(session.rules(), &state, seat, &plan.actions());
+        let at = session.entries().len();
         let shares: Vec<(Region, u8)> = plan.regions.iter().map(|r| (*r, plan.share(*r))).collect();
         session.act(seat, &plan.actions()).unwrap();
+        if seat == state.seat() {
+            check_worth(session, seat, at, worth.iter().map(|w| w.1).sum());
+        }
         if plan.marker.is_none() {
             for (r, n) in shares {
                 let before = state.tokens(r);
@@ -107,7 +137,7 @@ fn say_everything(session: &Session, lang: Lang) {
         let hint = hint::region(&words, state, &choices, r);
         let sum: i16 = hint.lines.iter().map(|l| l.amount).sum();
         if let Some((cost, _)) = hint.cost {
-            assert_eq!(sum, cost.into());
+            assert_eq!(sum, i16::from(cost));
         }
         let spoken = hint::spoken(&words, &[], &hint);
         assert!(!spoken.contains("no-") || lang == Lang::En, "{spoken}");
@@ -141,18 +171,18 @@ fn play(form: &Form, number: usize) {
     assert!(earned > 0);
     let record = session.record();
     let colours = session.colours().to_vec();
-    let again = Session::load(&record, colours, pack_of(&record), Seed([0; 32]));
+    let again = Session::load(&record, colours, Seed([0; 32]));
     assert_eq!(again.unwrap().state(), session.state());
 }
 
 #[test]
 fn games_by_what_is_offered_come_to_an_end() {
     let mut number = 0;
-    for game in games() {
+    for game in Form::quick().games() {
         for seats in 2..=6 {
             number += 1;
             let mut form = form(seats, &format!("game {number}"));
-            form.set_game(game);
+            form.set_game(&game);
             play(&form, number);
         }
     }
@@ -166,6 +196,63 @@ fn mixed_games_are_played_on_all_boards() {
         form.map = map.into();
         play(&form, i);
     }
+}
+
+#[test]
+fn a_token_is_carried_from_hand_to_region_and_back() {
+    let mut dice = Dice::seed_from_u64(3);
+    let mut session = start(&form(2, "carry"));
+    let plan = loop {
+        let choices = Choices::new(session.rules(), session.state());
+        match choices.plan {
+            Some(plan) if plan.total > 1 && plan.regions.len() > 1 => break plan,
+            _ => step(&mut session, &mut dice),
+        }
+    };
+    let shares = |p: &Plan| -> Vec<u8> { p.regions.iter().map(|r| p.share(*r)).collect() };
+    let (a, b) = (plan.regions[0], plan.regions[1]);
+    let mut moved = plan.clone();
+    moved.carry(None, Some(a));
+    moved.carry(Some(a), Some(b));
+    assert_eq!((moved.share(a), moved.share(b)), (0, 1));
+    let elsewhere = (0..200).map(Region).find(|r| !plan.regions.contains(r));
+    moved.carry(Some(b), elsewhere);
+    moved.carry(Some(a), Some(b));
+    assert_eq!(
+        (moved.share(a), moved.share(b)),
+        (0, 1),
+        "nothing goes where it may not"
+    );
+    moved.carry(Some(b), None);
+    assert_eq!(shares(&moved), shares(&plan));
+}
+
+#[test]
+fn what_happens_is_shown_where_it_happens() {
+    let mut dice = Dice::seed_from_u64(9);
+    let mut session = start(&form(3, "moments"));
+    while session.turn() != Turn::Over {
+        step(&mut session, &mut dice);
+    }
+    let (mut came, mut dies, mut lost) = (0, 0, 0);
+    for entry in session.entries() {
+        let places = chronicle::places(entry);
+        for moment in moment::of(entry) {
+            match moment {
+                Moment::Came { region, .. } => {
+                    came += 1;
+                    assert!(places.contains(&region), "the log knows the place");
+                }
+                Moment::Lost { region, .. } => {
+                    lost += 1;
+                    assert!(places.contains(&region), "the log knows the place");
+                }
+                Moment::Die { .. } => dies += 1,
+                Moment::Coins { coins, .. } => assert_ne!(coins, 0),
+            }
+        }
+    }
+    assert!(came > 20 && dies > 0 && lost > 0, "{came} {dies} {lost}");
 }
 
 #[test]
@@ -227,7 +314,7 @@ fn saved_games_come_back() {
     assert_eq!(list[0].names.len(), 3);
     let (text, colours) = save::load(&store, "a").unwrap();
     assert_eq!(colours, form.colours());
-    let back = Session::load(&text, colours, form.pack(), Seed([1; 32])).unwrap();
+    let back = Session::load(&text, colours, Seed([1; 32])).unwrap();
     assert_eq!(back.state(), session.state());
     assert_eq!(back.colours(), session.colours());
     save::forget(&store, "b");
@@ -243,16 +330,18 @@ fn every_bot_answers_with_a_legal_action() {
             seat.player = (*bot).into();
         }
         let mut session = start(&form);
+        let mut table = job::Bots::default();
         for _ in 0..60 {
             let Turn::Bot(seat, name) = session.turn() else {
                 break;
             };
-            let answer = job::answer(&job::request(&session, seat, &name)).unwrap();
+            let answer = table.answer(&job::request(&session, seat, &name)).unwrap();
             let actions = session.rules().parse_line(&answer).unwrap();
             session.act(seat, &actions).unwrap();
         }
         assert!(session.entries().len() > 60);
     }
-    assert!(job::answer("nonsense").is_err());
-    assert!(job::answer("random\n0\nelbowroom record 1").is_err());
+    let mut table = job::Bots::default();
+    assert!(table.answer("nonsense").is_err());
+    assert!(table.answer("random\n0\nelbowroom record 1").is_err());
 }

@@ -2,17 +2,17 @@
 
 use std::{
     fs,
-    hash::{DefaultHasher, Hash, Hasher},
     io::Write,
-    path::Path,
+    path::{Path, PathBuf},
     process::Command,
+    time::Instant,
 };
 
 use flate2::{Compression, write::GzEncoder};
 use wasm_bindgen_cli_support::Bindgen;
 
 use super::{
-    dist, root, target,
+    dist, message, root, target,
     toolchain::{TARGET, Toolchain},
 };
 use crate::run;
@@ -20,14 +20,22 @@ use crate::run;
 /// Name of the program: its crate's binary.
 const NAME: &str = "elbowroom-web";
 
+/// What a browser may fetch of the program and its compressed size at most, in bytes.
+pub const LIMIT: usize = 1_500_000;
+
+/// Files whose names stay as they are: whatever links to them from outside must find them.
+const FIXED: [&str; 3] = ["index.html", "offline.js", "elbowroom.webmanifest"];
+
 /// Builds the client into `dist/`.
 pub fn build(dev: bool) -> Result<(), String> {
     let toolchain = Toolchain::find()?;
     let profile = if dev { "dev" } else { "web" };
     let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".into());
+    let began = Instant::now();
+    eprintln!("Building the client (profile {profile}); the first time takes some minutes.");
     run(Command::new(cargo)
         .current_dir(root())
-        .args(["build", "--package", "web", "--bin", NAME])
+        .args(["build", "--quiet", "--package", "web", "--bin", NAME])
         .args(["--target", TARGET, "--profile", profile, "--target-dir"])
         .arg(target())
         .args(&toolchain.args)
@@ -37,16 +45,40 @@ pub fn build(dev: bool) -> Result<(), String> {
         .join(TARGET)
         .join(folder)
         .join(format!("{NAME}.wasm"));
-    let out = dist();
+    // Put together beside and moved into place, so that what is served is never half a client.
+    let out = target().join("dist");
     let _ = fs::remove_dir_all(&out);
-    fs::create_dir_all(&out).map_err(|e| format!("{}: {e}", out.display()))?;
-    bind(&program, &out, dev)?;
-    pages(&out)?;
-    sizes(&out)
+    let problem = |e: std::io::Error| format!("{}: {e}", out.display());
+    fs::create_dir_all(&out).map_err(problem)?;
+    let mut files = bound(&program, dev)?;
+    files.extend(pages()?);
+    let files = finished(files);
+    for (name, bytes) in &files {
+        fs::write(out.join(name), bytes).map_err(problem)?;
+        fs::write(out.join(format!("{name}.gz")), packed(bytes)?).map_err(problem)?;
+    }
+    let dist = dist();
+    let _ = fs::remove_dir_all(&dist);
+    copy(&out, &dist).map_err(|e| format!("{}: {e}", dist.display()))?;
+    println!("Built in {:.0} s.", began.elapsed().as_secs_f64());
+    sizes(&files, dev)
 }
 
-/// Writes the JavaScript side and the finished program.
-fn bind(program: &Path, out: &Path, dev: bool) -> Result<(), String> {
+fn copy(from: &Path, to: &Path) -> std::io::Result<()> {
+    fs::create_dir_all(to)?;
+    for file in fs::read_dir(from)? {
+        let file = file?;
+        fs::copy(file.path(), to.join(file.file_name()))?;
+    }
+    Ok(())
+}
+
+type Files = Vec<(String, Vec<u8>)>;
+
+/// The JavaScript side and the finished program.
+fn bound(program: &Path, dev: bool) -> Result<Files, String> {
+    let folder = target().join("bound");
+    let _ = fs::remove_dir_all(&folder);
     let mut bindgen = Bindgen::new();
     bindgen
         .input_path(program)
@@ -57,57 +89,120 @@ fn bind(program: &Path, out: &Path, dev: bool) -> Result<(), String> {
         .remove_producers_section(true);
     bindgen
         .web(true)
-        .and_then(|b| b.generate(out))
-        .map_err(|e| format!("wasm-bindgen: {e:#}"))
+        .and_then(|b| b.generate(&folder))
+        .map_err(|e| format!("wasm-bindgen: {e:#}"))?;
+    let read = |name: &str| fs::read(folder.join(name)).map_err(|e| format!("{name}: {e}"));
+    Ok(vec![
+        ("elbowroom.wasm".into(), read("elbowroom_bg.wasm")?),
+        ("elbowroom.js".into(), read("elbowroom.js")?),
+    ])
 }
 
-/// Copies the page and what goes with it. The page names the version of the program, so that no
-/// browser mixes files of two versions.
-fn pages(out: &Path) -> Result<(), String> {
+/// The page and what goes with it.
+fn pages() -> Result<Files, String> {
     let problem = |e: std::io::Error| format!("the page's files: {e}");
-    let mut hasher = DefaultHasher::new();
-    for name in ["elbowroom_bg.wasm", "elbowroom.js"] {
-        fs::read(out.join(name)).map_err(problem)?.hash(&mut hasher);
+    let mut paths: Vec<PathBuf> = Vec::new();
+    for file in fs::read_dir(root().join("crates/web/static")).map_err(problem)? {
+        paths.push(file.map_err(problem)?.path());
     }
-    let from = root().join("crates/web/static");
-    let mut files = Vec::new();
-    for file in fs::read_dir(from).map_err(problem)? {
-        let path = file.map_err(problem)?.path();
-        let bytes = fs::read(&path).map_err(problem)?;
-        bytes.hash(&mut hasher);
-        files.push((path, bytes));
+    paths.sort();
+    let mut files = Files::new();
+    for path in paths {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let mut bytes = fs::read(&path).map_err(problem)?;
+        if name == "index.html" {
+            let words: Result<Vec<String>, String> = ["en", "it", "pl", "ja"]
+                .map(|l| Ok(format!(r#"<p lang="{l}">{}</p>"#, message(l, "no-script")?)))
+                .into_iter()
+                .collect();
+            bytes = replaced(&bytes, "@noscript@", &words?.concat());
+        }
+        files.push((name.into_owned(), bytes));
     }
-    let version = format!("{:016x}", hasher.finish());
-    for (path, bytes) in files {
-        let Some(name) = path.file_name() else {
-            continue;
+    Ok(files)
+}
+
+/// Names the files by what is in them, and names them so in one another: no browser ever mixes
+/// files of two versions, and each may be kept for ever.
+fn finished(mut files: Files) -> Files {
+    // What a file names comes before it.
+    let rank = |name: &str| match name {
+        "index.html" => 4,
+        "offline.js" => 5,
+        name if FIXED.contains(&name) => 3,
+        "worker.js" | "start.js" => 2,
+        "elbowroom.js" => 1,
+        _ => 0,
+    };
+    files.sort_by_key(|(name, _)| rank(name));
+    let mut done: Files = Vec::new();
+    let mut names: Vec<(String, String)> = vec![];
+    for (name, mut bytes) in files {
+        if name != "elbowroom.wasm" && rank(&name) > 0 {
+            bytes = replaced(&bytes, "elbowroom_bg.wasm", "elbowroom.wasm");
+            for (old, new) in &names {
+                bytes = replaced(&bytes, old, new);
+            }
+        }
+        if name == "offline.js" {
+            let mut list: Vec<String> = names.iter().map(|(_, n)| format!("\"./{n}\"")).collect();
+            list.push("\"./\"".into());
+            let all: Vec<u8> = done.iter().flat_map(|(_, b)| b.iter().copied()).collect();
+            bytes = replaced(&bytes, "@files@", &list.join(", "));
+            bytes = replaced(&bytes, "@version@", &mark(&all));
+        }
+        let new = match (FIXED.contains(&name.as_str()), name.split_once('.')) {
+            (false, Some((stem, end))) => format!("{stem}-{}.{end}", mark(&bytes)),
+            _ => name.clone(),
         };
-        let names_version = path.extension().is_some_and(|e| e == "html" || e == "js");
-        let bytes = match names_version {
-            true => String::from_utf8_lossy(&bytes)
-                .replace("@version@", &version)
-                .into_bytes(),
-            false => bytes,
-        };
-        fs::write(out.join(name), bytes).map_err(problem)?;
+        if new != name {
+            names.push((name, new.clone()));
+        } else if name == "elbowroom.webmanifest" {
+            names.push((name.clone(), name));
+        }
+        done.push((new, bytes));
     }
-    Ok(())
+    done
+}
+
+fn replaced(bytes: &[u8], old: &str, new: &str) -> Vec<u8> {
+    String::from_utf8_lossy(bytes)
+        .replace(old, new)
+        .into_bytes()
+}
+
+/// A short mark of what is in a file: FNV-1a with 64 bits.
+fn mark(bytes: &[u8]) -> String {
+    let step = |hash: u64, b: &u8| (hash ^ u64::from(*b)).wrapping_mul(0x0100_0000_01b3);
+    let hash = bytes.iter().fold(0xcbf2_9ce4_8422_2325, step);
+    format!("{hash:016x}")
+}
+
+fn packed(bytes: &[u8]) -> Result<Vec<u8>, String> {
+    let mut gzip = GzEncoder::new(Vec::new(), Compression::best());
+    gzip.write_all(bytes)
+        .and_then(|()| gzip.finish())
+        .map_err(|e| e.to_string())
 }
 
 /// Prints what a browser has to fetch.
-fn sizes(out: &Path) -> Result<(), String> {
-    let problem = |e: std::io::Error| format!("{}: {e}", out.display());
-    for name in ["elbowroom_bg.wasm", "elbowroom.js", "style.css"] {
-        let bytes = fs::read(out.join(name)).map_err(problem)?;
-        let mut gzip = GzEncoder::new(Vec::new(), Compression::best());
-        gzip.write_all(&bytes).map_err(problem)?;
-        let packed = gzip.finish().map_err(problem)?.len();
+///
+/// # Errors
+/// If the finished program is larger than it may be.
+fn sizes(files: &Files, dev: bool) -> Result<(), String> {
+    for (name, bytes) in files {
+        let packed = packed(bytes)?.len();
         let kib = |n: usize| n as f64 / 1024.0;
         println!(
-            "{name:>20}: {:8.1} KiB, {:7.1} KiB compressed",
+            "{name:>40}: {:8.1} KiB, {:7.1} KiB compressed",
             kib(bytes.len()),
             kib(packed)
         );
+        if name.ends_with(".wasm") && packed > LIMIT && !dev {
+            return Err(format!(
+                "{name} has {packed} bytes compressed, more than {LIMIT}"
+            ));
+        }
     }
     Ok(())
 }

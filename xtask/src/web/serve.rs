@@ -1,38 +1,66 @@
 //! A small server for the finished client.
 
-use std::{fs, path::Path, thread::JoinHandle};
+use std::{fs, path::Path, sync::Arc, thread::JoinHandle};
 
 use tiny_http::{Header, Response, Server};
 
 /// Serves a folder until the program is stopped, at this port or a later one that is free.
 pub fn serve(folder: &Path, port: u16) -> Result<(), String> {
-    let (address, thread) = start(folder, port)?;
-    println!("Elbowroom is at http://{address}/");
+    let serving = start(folder, port)?;
+    println!("Elbowroom is at http://{}/", serving.address);
     println!("Stop it with Ctrl+C.");
-    thread.join().map_err(|_| "the server broke down".into())
+    let ended = serving.thread.join();
+    ended.map_err(|_| "the server broke down".into())
 }
 
-/// Starts serving a folder, and returns the address.
-pub fn start(folder: &Path, port: u16) -> Result<(String, JoinHandle<()>), String> {
+/// A folder that is being served.
+pub struct Serving {
+    /// Where: computer and port.
+    pub address: String,
+    server: Arc<Server>,
+    thread: JoinHandle<()>,
+}
+
+impl Serving {
+    /// Stops serving.
+    pub fn stop(self) {
+        self.server.unblock();
+        // A server that broke down serves no more either.
+        let _ = self.thread.join();
+    }
+}
+
+/// Starts serving a folder.
+pub fn start(folder: &Path, port: u16) -> Result<Serving, String> {
     if !folder.join("index.html").is_file() {
         return Err("there is no built client: run `cargo xtask web build` first".into());
     }
     let server = (port..port.saturating_add(20))
         .find_map(|port| Server::http(("127.0.0.1", port)).ok())
         .ok_or_else(|| format!("no free port from {port} on"))?;
+    let server = Arc::new(server);
     let address = server.server_addr().to_string();
     let folder = folder.to_path_buf();
+    let requests = server.clone();
     let thread = std::thread::spawn(move || {
-        for request in server.incoming_requests() {
-            let answer = answer(&folder, request.url());
+        for request in requests.incoming_requests() {
+            let packed = request
+                .headers()
+                .iter()
+                .any(|h| h.field.equiv("Accept-Encoding") && h.value.as_str().contains("gzip"));
+            let answer = answer(&folder, request.url(), packed);
             // A browser that went away needs no answer.
             let _ = request.respond(answer);
         }
     });
-    Ok((address, thread))
+    Ok(Serving {
+        address,
+        server,
+        thread,
+    })
 }
 
-fn answer(folder: &Path, url: &str) -> Response<std::io::Cursor<Vec<u8>>> {
+fn answer(folder: &Path, url: &str, packed: bool) -> Response<std::io::Cursor<Vec<u8>>> {
     let path = url.split(['?', '#']).next().unwrap_or_default();
     let name = match path.trim_start_matches('/') {
         "" => "index.html",
@@ -40,19 +68,33 @@ fn answer(folder: &Path, url: &str) -> Response<std::io::Cursor<Vec<u8>>> {
     };
     // The folder is flat, so a name with a slash or a dot in front is nobody's.
     let plain = !name.contains(['/', '\\']) && !name.starts_with('.');
-    let file = folder.join(name);
-    match plain.then(|| fs::read(&file)) {
-        Some(Ok(bytes)) => {
-            let headers = [("Content-Type", kind(&file)), ("Cache-Control", "no-cache")];
-            let mut response = Response::from_data(bytes);
-            for (name, value) in headers {
-                if let Ok(header) = Header::from_bytes(name, value) {
-                    response.add_header(header);
-                }
-            }
-            response
+    let read = |file: String| plain.then(|| fs::read(folder.join(file)).ok()).flatten();
+    let small = packed.then(|| read(format!("{name}.gz"))).flatten();
+    let encoding = small.as_ref().map(|_| ("Content-Encoding", "gzip"));
+    let Some(bytes) = small.or_else(|| read(name.into())) else {
+        return Response::from_data("not found").with_status_code(404);
+    };
+    let headers = [
+        ("Content-Type", kind(Path::new(name))),
+        ("Cache-Control", keep(name)),
+        ("Vary", "Accept-Encoding"),
+    ];
+    let mut response = Response::from_data(bytes);
+    for (name, value) in headers.into_iter().chain(encoding) {
+        if let Ok(header) = Header::from_bytes(name, value) {
+            response.add_header(header);
         }
-        _ => Response::from_data("not found").with_status_code(404),
+    }
+    response
+}
+
+/// A file that is named by what is in it may be kept for ever.
+fn keep(name: &str) -> &'static str {
+    let stem = name.split('.').next().unwrap_or_default();
+    let mark = stem.rsplit_once('-').map_or("", |(_, mark)| mark);
+    match mark.len() == 16 && mark.bytes().all(|b| b.is_ascii_hexdigit()) {
+        true => "public, max-age=31536000, immutable",
+        false => "no-cache",
     }
 }
 
@@ -62,6 +104,7 @@ fn kind(file: &Path) -> &'static str {
         Some("js") => "text/javascript; charset=utf-8",
         Some("css") => "text/css; charset=utf-8",
         Some("wasm") => "application/wasm",
+        Some("webmanifest") => "application/manifest+json",
         Some("svg") => "image/svg+xml",
         _ => "application/octet-stream",
     }

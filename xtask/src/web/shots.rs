@@ -1,8 +1,18 @@
 //! Pictures of the screens, for a look at them.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use super::page::{Page, Result, Screen};
+use load::client::Api;
+use serde_json::json;
+
+use super::{
+    page::{Page, Result, Screen},
+    tests::{
+        choose, form,
+        online::world::{Server, store},
+        play::{Hand, Stand, Taste, stand, step},
+    },
+};
 
 /// Takes pictures of all screens on a desktop and on a phone.
 pub async fn shots(address: &str, folder: &Path) -> Result<()> {
@@ -20,99 +30,238 @@ pub async fn shots(address: &str, folder: &Path) -> Result<()> {
     Ok(())
 }
 
-async fn all(page: &Page, folder: &Path, name: &str) -> Result<()> {
-    let shot = |what: &str| folder.join(format!("{name}-{what}.png"));
-    page.js("localStorage.setItem('elbowroom.pace', '0')")
-        .await?;
-    page.reload().await?;
-    page.shot(&shot("1-start")).await?;
-    page.tap("#more").await?;
-    page.js(
-        "const seed = document.querySelector('#seed'); seed.value = 'picture';
-         seed.dispatchEvent(new Event('input', { bubbles: true }))",
+/// Takes the pictures of the documentation.
+pub async fn documentation(address: &str, folder: &Path) -> Result<()> {
+    let page = Page::open(address, Screen::Desktop).await?;
+    page.reset().await?;
+    page.shot(&folder.join("web-start.webp")).await?;
+    form(
+        &page,
+        "small-world",
+        &["human", "greedy", "greedy"],
+        "picture",
     )
     .await?;
-    page.shot(&shot("2-form")).await?;
     page.tap("#start").await?;
-    page.wait(".world svg").await?;
+    turns(&page, 3).await?;
+    point_at(&page, ".shape.target.active, .shape.target").await?;
+    rest().await;
+    page.shot(&folder.join("web-game.webp")).await?;
+    page.reset().await?;
+    end(&page).await?;
+    page.shot(&folder.join("web-end.webp")).await?;
+    page.tap("#end-replay").await?;
+    page.tap("#review-start").await?;
     page.until(
-        "return document.querySelectorAll('.column .primary').length > 0",
-        20,
+        "return document.querySelectorAll('#verdicts li').length > 11",
+        240,
     )
     .await?;
-    page.shot(&shot("3-draft")).await?;
-    page.tap(".column .primary").await?;
-    page.wait(".shape.target").await?;
-    page.js("document.querySelectorAll('.shape.target')[1].focus()")
-        .await?;
-    page.shot(&shot("4-conquest")).await?;
+    page.js(
+        "const slider = document.querySelector('#replay-slider'); slider.value = 150;
+         slider.dispatchEvent(new Event('input', { bubbles: true }))",
+    )
+    .await?;
+    rest().await;
+    page.shot(&folder.join("web-replay.webp")).await?;
+    page.close().await;
+    online(&folder.join("web-online.webp")).await?;
+    let page = Page::open(address, Screen::Phone).await?;
+    page.reset().await?;
+    form(&page, "underground", &["human", "greedy"], "picture").await?;
+    page.tap("#start").await?;
+    turns(&page, 2).await?;
+    page.js("scrollTo(0, 0)").await?;
+    rest().await;
+    page.shot(&folder.join("web-phone.webp")).await?;
+    page.close().await;
+    Ok(())
+}
+
+/// A game of two at a server, some turns old.
+async fn online(file: &Path) -> Result<()> {
+    let (_folder, database) = store()?;
+    let server = Server::start(&database, None, None)?;
+    let api = Api::new(&server.address);
+    let clock = json!({ "live": { "turn": 60, "reserve": 900 } });
+    let ada = json!({
+        "game": "small-world", "seats": 2, "title": "Friday", "name": "Ada", "clock": clock,
+    });
+    let ada = api.make(&ada).await?;
+    let ben = api.sit(&ada.table, "Ben").await?;
+    for held in [&ada, &ben] {
+        let ready = json!({ "do": "ready", "ready": true });
+        api.command(held, ready).await?;
+    }
+    let mut pages = Vec::new();
+    for held in [&ada, &ben] {
+        let page = Page::open(&server.address, Screen::Desktop).await?;
+        let path = format!("?table={}#{}", held.table, held.key);
+        page.come(&server.address, &path).await?;
+        pages.push(page);
+    }
+    let mut done = [0, 0];
     for turn in 0..4 {
-        play_turn(page, turn == 3).await?;
-        if turn == 2 {
-            page.shot(&shot("5-later")).await?;
+        let at = turn % 2;
+        turns_of(&pages[at], &mut done[at]).await?;
+    }
+    for (held, text) in [(&ben, "Good luck!"), (&ada, "And to you.")] {
+        api.command(held, json!({ "do": "chat", "text": text }))
+            .await?;
+    }
+    pages[0]
+        .wait(".panel.mine .shape.target, .shape.target")
+        .await?;
+    pages[0]
+        .js("document.querySelector('.side').scrollTo(0, 0)")
+        .await?;
+    rest().await;
+    pages[0].shot(file).await?;
+    for page in pages {
+        page.close().await;
+    }
+    Ok(())
+}
+
+/// Plays one turn to its end.
+async fn turns_of(page: &Page, done: &mut u32) -> Result<()> {
+    for _ in 0..60 {
+        if step(page, Hand::Pointer, Taste::Any, done).await? == Stand::Plan {
+            return Ok(());
         }
     }
-    page.wait("#plan").await?;
-    page.js("document.querySelector('#plan').scrollIntoView({block: 'nearest'})")
-        .await?;
-    page.shot(&shot("6-redeploy")).await?;
-    page.tap("#leave").await?;
-    page.tap("#more").await?;
-    page.js(
-        "const who = document.querySelector('.seat select'); who.value = who.options[1].value;
-         who.dispatchEvent(new Event('change', { bubbles: true }))",
+    Err("the turn does not come to an end".into())
+}
+
+/// Until nothing moves any more.
+async fn rest() {
+    tokio::time::sleep(std::time::Duration::from_millis(1800)).await;
+}
+
+async fn end(page: &Page) -> Result<()> {
+    form(
+        page,
+        "small-world",
+        &["greedy", "greedy", "greedy"],
+        "picture",
     )
     .await?;
     page.tap("#start").await?;
     page.until("return document.querySelector('#end') !== null", 240)
-        .await?;
-    page.shot(&shot("7-end")).await?;
-    page.js("localStorage.setItem('elbowroom.language', 'ja')")
-        .await?;
-    page.reload().await?;
-    page.shot(&shot("8-japanese")).await?;
-    page.tap(".bar .quiet").await?;
-    page.shot(&shot("9-help")).await?;
-    page.js("localStorage.setItem('elbowroom.language', 'en')")
-        .await?;
+        .await
+}
+
+/// Plays some turns, up to the conquests of the next.
+async fn turns(page: &Page, count: u32) -> Result<()> {
+    let mut done = 0;
+    let mut ended = 0;
+    for _ in 0..200 {
+        let there = stand(page).await?;
+        if ended >= count && there == Stand::Target {
+            return Ok(());
+        }
+        let did = step(page, Hand::Pointer, Taste::Any, &mut done).await?;
+        ended += u32::from(did == Stand::Plan);
+    }
+    Err("the turns do not come to an end".into())
+}
+
+async fn point_at(page: &Page, css: &str) -> Result<()> {
+    if let Some(at) = page.point_of(css).await? {
+        page.mouse(&[at], false).await?;
+    }
     Ok(())
 }
 
-/// Plays a turn of a person in the plainest way; stops at the redeployment if asked to.
-async fn play_turn(page: &Page, stop: bool) -> Result<()> {
-    for _ in 0..60 {
-        page.until(
-            "return document.querySelector('.panel.mine, #end') !== null",
-            60,
-        )
+/// A finished game looked back at, in the middle of it and with some turns analysed.
+async fn replay(page: &Page, shot: impl Fn(&str) -> PathBuf) -> Result<()> {
+    page.reset().await?;
+    end(page).await?;
+    page.tap("#end-replay").await?;
+    page.wait("#review-start").await?;
+    page.js(
+        "const slider = document.querySelector('#replay-slider'); slider.value = 70;
+         slider.dispatchEvent(new Event('input', { bubbles: true }))",
+    )
+    .await?;
+    page.js("scrollTo(0, 0)").await?;
+    page.shot(&shot("15-replay")).await?;
+    page.tap("#review-start").await?;
+    page.until(
+        "return document.querySelectorAll('#verdicts li').length > 8",
+        240,
+    )
+    .await?;
+    page.tap("#verdicts .worst, #verdicts .verdict").await?;
+    page.shot(&shot("16-analysis")).await
+}
+
+async fn all(page: &Page, folder: &Path, name: &str) -> Result<()> {
+    let shot = |what: &str| folder.join(format!("{name}-{what}.png"));
+    page.reset().await?;
+    page.shot(&shot("01-start")).await?;
+    form(
+        page,
+        "small-world",
+        &["human", "greedy", "greedy"],
+        "picture",
+    )
+    .await?;
+    page.js("document.querySelector('#game').scrollIntoView()")
         .await?;
-        let script = format!(
-            "const stop = {stop};
-             const q = s => document.querySelector(s);
-             if (q('#plan')) {{ if (stop) return 'plan';
-               q('#plan-spread').click(); setTimeout(() => q('#plan-done')?.click(), 50); return 'wait'; }}
-             if (q('.column .primary')) {{ q('.column .primary').click(); return 'wait'; }}
-             const list = [...document.querySelectorAll('.targets button')]
-               .filter(b => b.textContent.startsWith('Conquer'));
-             if (list.length && !stop) {{ list[0].click(); return 'wait'; }}
-             const end = q('[data-action=\"end\"], [data-action=\"pass\"]');
-             if (end) {{ const over = end.dataset.action; end.click(); return over; }}
-             return 'wait'"
-        );
-        let did = page.js(&script).await?;
-        tokio::time::sleep(std::time::Duration::from_millis(120)).await;
-        if did == "plan" {
-            return Ok(());
-        }
-        if did == "end" && !stop {
-            // What follows is the redeployment, if there is anything to choose.
-            let script = "if (document.querySelector('#plan')) {
-                document.querySelector('#plan-spread').click();
-                setTimeout(() => document.querySelector('#plan-done')?.click(), 50); }";
-            page.js(script).await?;
-            tokio::time::sleep(std::time::Duration::from_millis(200)).await;
-            return Ok(());
-        }
+    page.shot(&shot("02-form")).await?;
+    page.js("document.querySelector('.bans').open = true;
+             document.querySelector('.options').scrollIntoView()")
+        .await?;
+    page.shot(&shot("03-options")).await?;
+    page.tap("#start").await?;
+    page.wait(".column .primary").await?;
+    page.tap(".combo:nth-of-type(2) .about").await?;
+    page.shot(&shot("04-draft")).await?;
+    page.tap(".column .primary").await?;
+    page.wait(".shape.target").await?;
+    page.js("scrollTo(0, 0)").await?;
+    point_at(page, ".shape.target").await?;
+    page.shot(&shot("05-conquest")).await?;
+    turns(page, 2).await?;
+    rest().await;
+    point_at(page, ".shape:not(.target, .chance)").await?;
+    page.shot(&shot("06-why-not")).await?;
+    let mut done = 3;
+    while stand(page).await? != Stand::Plan {
+        step(page, Hand::Pointer, Taste::Any, &mut done).await?;
+        done = 3;
     }
-    Ok(())
+    page.tap("#plan-spread").await?;
+    rest().await;
+    page.shot(&shot("07-redeploy")).await?;
+    page.tap(".panel .term").await?;
+    page.shot(&shot("08-term")).await?;
+    page.reset().await?;
+    form(
+        page,
+        "underground",
+        &["human", "greedy", "greedy", "greedy", "greedy"],
+        "picture",
+    )
+    .await?;
+    page.tap("#start").await?;
+    turns(page, 4).await?;
+    rest().await;
+    page.shot(&shot("09-underground")).await?;
+    page.reset().await?;
+    end(page).await?;
+    page.shot(&shot("10-end")).await?;
+    page.tap("#end-board").await?;
+    page.shot(&shot("11-board")).await?;
+    choose(page, ".languages", "ja").await?;
+    page.shot(&shot("12-japanese")).await?;
+    choose(page, ".languages", "en").await?;
+    page.tap("#help").await?;
+    page.shot(&shot("13-help")).await?;
+    page.reset().await?;
+    page.tap("#learn").await?;
+    page.wait(".column .primary").await?;
+    page.shot(&shot("14-learn")).await?;
+    replay(page, shot).await
 }

@@ -38,12 +38,25 @@ impl Toolchain {
     }
 }
 
+/// Debian's packages with a compiler for the web.
+const DEBIAN: [&str; 3] = ["rustc-web", "rust-web-src", "lld"];
+
 fn debian() -> Result<Toolchain, String> {
     let rustc = Path::new("/usr/bin/rustc");
     let sources = Path::new("/usr/lib/rustlib/src/rust/library");
     if !rustc.is_file() || !sources.exists() || linker().is_none() {
-        eprintln!("rustup has no {TARGET} to give; installing Debian's compiler for the web.");
-        apt(&["rustc-web", "rust-web-src", "lld"])?;
+        eprintln!("rustup does not bring it; asking apt-get for Debian's compiler for the web.");
+        apt(&DEBIAN).map_err(|e| {
+            format!(
+                "The game for the browser needs a Rust compiler for {TARGET}, and none could be \
+                 had. With any of these it goes on:\n  \
+                 rustup target add {TARGET}\n  \
+                 on Debian, as root: apt-get install {}\n  \
+                 cargo play --terminal, which needs no browser\n\
+                 What went wrong: {e}",
+                DEBIAN.join(" ")
+            )
+        })?;
     }
     let linker = linker().ok_or("no lld found after installing it")?;
     Ok(Toolchain {

@@ -1,6 +1,7 @@
 # The screens.
 title = Elbowroom
 tagline = A crowded world, and room for one more.
+no-script = Elbowroom is a program that runs in your browser: please allow JavaScript.
 language = Language
 independent = An independent implementation of the rules of Small World, with words and drawings of its own.
 skip = Skip to the game
@@ -44,7 +45,8 @@ player-name = Player { $n }
 bot-name = Bot { $n }
 bot-random = Random bot
 bot-greedy = Greedy bot
-bot-quick = Quick bot
+bot-gentle = Gentle bot
+bot-keen = Keen bot
 bot-steady = Steady bot
 bot-strong = Strong bot
 colour-blue = Blue
@@ -107,8 +109,6 @@ confirm = Confirm
 cancel = Cancel
 leave = To the start screen
 pace = Bots
-pace-fast = at once
-pace-normal = step by step
 saved-not = The browser has no room to save this game. Download its record to keep it.
 bot-failed = The bot did not answer. Reload the page: the game goes on where it was.
 download = Download the record
@@ -132,4 +132,38 @@ end-board = Look at the board
 coins-regions = regions
 coins-race = races
 coins-power = powers
-coins-other = other
+
+# Beside the board, in the form, at the end.
+side = Players and log
+pace-slow = slowly
+pace-normal = step by step
+pace-quick = quickly
+pace-fast = at once
+pace-skip = Skip to my move
+plan-how = Touch regions, drag tokens, or use + and −.
+worth = If your turn ended now: { $n ->
+    [one] { $n } coin
+   *[other] { $n } coins
+} ({ $parts }).
+worth-nothing = If your turn ended now: no coins.
+coins-places = places and relics
+coins-combos = from combos
+end-sources = What the coins were for
+form-add-monsters = Monsters with places and relics on maps that have none
+form-no-help-in-decline = Gnomes keep their shield in decline
+form-toll-while-active = Liches take their toll while active, too
+form-bans = Leave races and powers out
+form-bans-note = What is not ticked stays in the box.
+form-races = Races
+form-powers = Powers
+form-own = Content of your own
+form-own-note = Races, powers, places, relics and maps as files; drop them on this page or choose them. A game that uses them carries them in its record.
+form-own-choose = Choose files
+form-own-drop = Play without them
+form-own-wrong = These files cannot be played with: { $why }
+bot-random-note = Makes any legal move, each as likely. Good for finding your way.
+bot-greedy-note = Looks one turn ahead: takes what pays and guards what is threatened.
+bot-gentle-note = For first games: picks any race and does not think hard.
+bot-keen-note = Tries its best turns in imagined games, and answers at once.
+bot-steady-note = Knows from many games which positions come to something.
+bot-strong-note = Thinks for a second a turn, and plays best.

@@ -1,6 +1,7 @@
 # Le schermate.
 title = Elbowroom
 tagline = Un mondo affollato, e posto per uno in più.
+no-script = Elbowroom è un programma che gira nel browser: consenti JavaScript.
 language = Lingua
 independent = Un’applicazione indipendente delle regole di Small World, con parole e disegni propri.
 skip = Vai alla partita
@@ -44,7 +45,8 @@ player-name = Giocatore { $n }
 bot-name = Bot { $n }
 bot-random = Bot casuale
 bot-greedy = Bot avido
-bot-quick = Bot rapido
+bot-gentle = Bot gentile
+bot-keen = Bot acuto
 bot-steady = Bot costante
 bot-strong = Bot forte
 colour-blue = Blu
@@ -107,8 +109,6 @@ confirm = Conferma
 cancel = Annulla
 leave = Alla schermata iniziale
 pace = Bot
-pace-fast = subito
-pace-normal = passo per passo
 saved-not = Il browser non ha posto per salvare la partita. Scarica il verbale per conservarla.
 bot-failed = Il bot non ha risposto. Ricarica la pagina: la partita riprende da dov’era.
 download = Scarica il verbale
@@ -132,4 +132,38 @@ end-board = Guarda la mappa
 coins-regions = Regioni
 coins-race = Razze
 coins-power = Poteri
-coins-other = altro
+
+# Beside the board, in the form, at the end.
+side = Giocatori e cronaca
+pace-slow = piano
+pace-normal = passo per passo
+pace-quick = veloce
+pace-fast = subito
+pace-skip = Salta alla mia mossa
+plan-how = Tocca le Regioni, trascina i segnalini, oppure usa + e −.
+worth = Se il turno finisse ora: { $n ->
+    [one] { $n } Moneta
+   *[other] { $n } Monete
+} ({ $parts }).
+worth-nothing = Se il turno finisse ora: nessuna Moneta.
+coins-places = Luoghi e Reliquie
+coins-combos = dalle combinazioni
+end-sources = Da dove vengono le Monete
+form-add-monsters = Mostri con Luoghi e Reliquie sulle mappe che non ne hanno
+form-no-help-in-decline = Gli Gnomi restano protetti anche in Declino
+form-toll-while-active = I Lich riscuotono anche da Attivi
+form-bans = Lascia fuori Razze e Poteri
+form-bans-note = Ciò che non è spuntato resta nella scatola.
+form-races = Razze
+form-powers = Poteri
+form-own = Contenuti tuoi
+form-own-note = Razze, Poteri, Luoghi, Reliquie e mappe come file: trascinali su questa pagina o sceglili. Una partita che li usa li porta nel suo verbale.
+form-own-choose = Scegli file
+form-own-drop = Gioca senza
+form-own-wrong = Con questi file non si può giocare: { $why }
+bot-random-note = Fa una mossa lecita qualsiasi. Buono per orientarsi.
+bot-greedy-note = Guarda un turno avanti: prende ciò che rende e difende ciò che è minacciato.
+bot-gentle-note = Per le prime partite: prende una Razza qualsiasi e non pensa molto.
+bot-keen-note = Prova i suoi turni migliori in partite immaginate e risponde subito.
+bot-steady-note = Sa da molte partite quali posizioni rendono.
+bot-strong-note = Pensa un secondo per turno e gioca meglio di tutti.

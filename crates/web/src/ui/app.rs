@@ -8,6 +8,9 @@ use rules::{Action, Region, Seat};
 use super::{
     browser::{self, Local},
     help::Help,
+    online::{Lobby, Online, Room},
+    replay::Replay,
+    review::Review,
     start::Start,
     table::Table,
     worker,
@@ -17,6 +20,7 @@ use crate::{
     form::Form,
     i18n::{self, Lang, Message},
     job,
+    moment::{self, Moment},
     plan::Plan,
     save::{self, Store},
     session::{Session, Turn},
@@ -30,9 +34,27 @@ pub enum Screen {
     Start,
     /// A game.
     Table,
+    /// The tables of the server.
+    Lobby,
+    /// A table before its game.
+    Room,
     /// How to play.
     Help,
 }
+
+/// A token that is being moved by the pointer.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Drag {
+    /// From which region; `None` for the hand.
+    pub from: Option<Region>,
+    /// Where the pointer is, in pixels of the window.
+    pub x: f64,
+    /// Where the pointer is.
+    pub y: f64,
+}
+
+/// How long something is shown, in milliseconds.
+const MOMENT: u64 = 1500;
 
 const LANG: &str = "elbowroom.language";
 const PACE: &str = "elbowroom.pace";
@@ -48,6 +70,8 @@ pub struct App {
     pub session: RwSignal<Option<Session>>,
     /// The name under which it is saved.
     pub id: RwSignal<String>,
+    /// A number that each game shown has of its own.
+    pub game: RwSignal<u64>,
     /// Who looks at the screen: whose coins are shown.
     pub viewer: RwSignal<Option<Seat>>,
     /// What the viewer may do.
@@ -64,10 +88,20 @@ pub struct App {
     pub notice: RwSignal<String>,
     /// Milliseconds between the actions of bots.
     pub pace: RwSignal<u64>,
+    /// Whether bots move at once until a person has the move.
+    pub skipping: RwSignal<bool>,
+    /// What is shown for a moment, with a number each.
+    pub effects: RwSignal<Vec<(u64, Moment)>>,
+    /// Regions that are shown because something speaks of them.
+    pub shown: RwSignal<Vec<Region>>,
+    /// A token on its way from a region (or from the hand) by the pointer, which is there.
+    pub drag: RwSignal<Option<Drag>>,
     /// Whether the result was put aside to look at the board.
     pub result_seen: RwSignal<bool>,
     /// Whether advice is given.
     pub guided: RwSignal<bool>,
+    /// The table at a server, if that is where the game is.
+    pub online: Online,
 }
 
 impl App {
@@ -79,9 +113,10 @@ impl App {
         };
         let session = RwSignal::new(None);
         let viewer = RwSignal::new(None);
+        let online = Online::new();
         let choices = Memo::new(move |_| {
             session.with(|s: &Option<Session>| match (s, viewer.get()) {
-                (Some(s), Some(viewer)) if s.turn() == Turn::Human(viewer) => {
+                (Some(s), Some(viewer)) if s.turn() == Turn::Human(viewer) && !online.acts() => {
                     Choices::new(s.rules(), s.state())
                 }
                 _ => Choices::default(),
@@ -98,6 +133,7 @@ impl App {
             screen: RwSignal::new(Screen::Start),
             session,
             id: RwSignal::new(String::new()),
+            game: RwSignal::new(0),
             viewer,
             choices,
             next,
@@ -105,9 +141,14 @@ impl App {
             menu: RwSignal::new(None),
             plan: RwSignal::new(None),
             notice: RwSignal::new(String::new()),
-            pace: RwSignal::new(Local.get(PACE).and_then(|p| p.parse().ok()).unwrap_or(450)),
+            pace: RwSignal::new(Local.get(PACE).and_then(|p| p.parse().ok()).unwrap_or(700)),
+            skipping: RwSignal::new(false),
+            effects: RwSignal::new(Vec::new()),
+            shown: RwSignal::new(Vec::new()),
+            drag: RwSignal::new(None),
             result_seen: RwSignal::new(false),
             guided: RwSignal::new(false),
+            online,
         }
     }
 
@@ -139,7 +180,7 @@ impl App {
 
     /// Whether a dialog covers the table.
     pub fn is_covered(self) -> bool {
-        let over = self.look(|s, _| s.state().is_over());
+        let over = self.look(|s, _| s.turn() == Turn::Over);
         self.next.get().is_some() || (over && !self.result_seen.get())
     }
 
@@ -163,8 +204,8 @@ impl App {
             Message::new(id).with("n", n).say(lang)
         };
         let seed = form.seed(browser::random());
-        match Session::new(form.setup(name), seed, form.colours(), form.pack()) {
-            Ok(session) => self.open(session, &format!("{:x}", browser::now())),
+        match Session::new(form.setup(name), seed, form.colours(), form.own.clone()) {
+            Ok(session) => self.begin_new(session),
             Err(why) => self.notice.set(why),
         }
     }
@@ -173,53 +214,77 @@ impl App {
     pub fn again(self) {
         let next = self.session.with_untracked(|s| {
             let s = s.as_ref()?;
-            let setup = s.table().setup().clone();
+            let setup = s.setup().clone();
             let seed = protocol::Seed(browser::random());
-            let pack = crate::form::pack(&setup.game, &setup.map);
-            Session::new(setup, seed, s.colours().to_vec(), pack).ok()
+            Session::new(setup, seed, s.colours().to_vec(), s.own().clone()).ok()
         });
         if let Some(session) = next {
-            self.open(session, &format!("{:x}", browser::now()));
+            self.begin_new(session);
         }
+    }
+
+    /// Shows a new game, in a task of its own after that in which it was made.
+    fn begin_new(self, session: Session) {
+        browser::soon(move || self.open(session, &format!("{:x}", browser::now())));
     }
 
     /// Shows a game and lets it go on.
     pub fn open(self, session: Session, id: &str) {
-        let humans = session.humans();
         browser::name_game(id);
         self.id.set(id.into());
+        self.show_session(session);
+        self.changed();
+    }
+
+    /// Shows a game from its beginning.
+    pub(super) fn show_session(self, session: Session) {
+        let humans = session.humans();
         self.hover.set(None);
         self.menu.set(None);
         self.result_seen.set(false);
+        self.skipping.set(false);
+        self.effects.set(Vec::new());
+        self.shown.set(Vec::new());
+        self.drag.set(None);
+        self.notice.set(String::new());
         self.viewer.set(match humans[..] {
             [only] => Some(only),
             _ => None,
         });
+        self.game.set(browser::number());
         self.session.set(Some(session));
         self.screen.set(Screen::Table);
-        self.changed();
     }
 
     /// Opens a record that the reader chose, or says what is wrong with it.
     pub fn open_text(self, text: &str, id: &str) -> Result<(), String> {
-        let first = text.lines().next().unwrap_or_default();
-        let colours = first.strip_prefix("# colours ").unwrap_or_default();
-        let colours = colours.split(' ').filter_map(|n| n.parse().ok()).collect();
         let spare = protocol::Seed(browser::random());
-        let session = Session::load(text, colours, crate::form::pack_of(text), spare)?;
+        let session = Session::load(text, save::colours(text), spare)?;
         self.open(session, id);
         Ok(())
     }
 
-    /// Goes back to the first screen; the game is kept.
+    /// Goes back to the first screen, or from a table at a server to the others; the game is kept.
     pub fn leave(self) {
+        if self.online.remote.with_untracked(Option::is_some) {
+            self.part();
+            self.notice.set(String::new());
+            self.screen.set(Screen::Lobby);
+            return;
+        }
         browser::name_game("");
+        worker::stop();
+        self.guided.set(false);
         self.notice.set(String::new());
         self.screen.set(Screen::Start);
     }
 
     /// Goes on with the game that the page's address names, if it is kept here.
     fn resume(self) {
+        if let Some((table, key)) = browser::named_table() {
+            self.visit(&table, key);
+            return;
+        }
         let named = browser::named_game();
         if let Some((id, (text, _))) =
             named.and_then(|id| Some((id.clone(), save::load(&Local, &id)?)))
@@ -231,14 +296,27 @@ impl App {
 
     /// Makes actions of whoever has the move.
     pub fn act(self, actions: &[Action]) {
+        if self
+            .session
+            .with_untracked(|s| s.as_ref().is_some_and(Session::is_remote))
+        {
+            self.act_there(actions);
+            return;
+        }
         let lang = self.lang.get_untracked();
         let mut refused = None;
+        let mut seen = Vec::new();
+        let bot_moves =
+            self.viewer.get_untracked().is_none() || self.choices.with_untracked(Choices::is_empty);
         self.session.update(|s| {
             let Some(s) = s else { return };
-            let Some(seat) = s.state().to_move() else {
+            let Some(seat) = s.latest().to_move() else {
                 return;
             };
-            if let Err(why) = s.act(seat, actions) {
+            let before = s.entries().len();
+            let done = s.act(seat, actions);
+            seen.extend(s.entries()[before..].iter().flat_map(moment::of));
+            if let Err(why) = done {
                 let names = s.names().to_vec();
                 let words = Words {
                     lang,
@@ -250,11 +328,63 @@ impl App {
         });
         self.menu.set(None);
         self.notice.set(refused.unwrap_or_default());
+        if !(bot_moves && self.pace_now() == 0) {
+            self.show(seen);
+        }
         self.changed();
+        // Whoever acts by keyboard is not left without a place where the button was.
+        set_timeout(browser::keep_focus, Duration::from_millis(20));
+    }
+
+    /// Shows effects for a moment, unless the reader looks at another.
+    pub(super) fn show(self, seen: Vec<Moment>) {
+        let looks_back = |s: &Option<Session>| s.as_ref().is_some_and(|s| s.cursor().is_some());
+        if !self.session.with_untracked(looks_back) {
+            self.flash(seen);
+        }
+    }
+
+    /// Shows effects for a moment, unless the reader wants no motion.
+    pub(super) fn flash(self, seen: Vec<Moment>) {
+        if seen.is_empty() || browser::wants_no_motion() {
+            return;
+        }
+        let numbered: Vec<(u64, Moment)> =
+            seen.into_iter().map(|e| (browser::number(), e)).collect();
+        let last = numbered.last().map_or(0, |e| e.0);
+        self.effects.update(|list| list.extend(numbered));
+        set_timeout(
+            move || self.effects.update(|list| list.retain(|e| e.0 > last)),
+            Duration::from_millis(MOMENT),
+        );
+    }
+
+    /// Milliseconds between actions of bots, as things are.
+    pub(super) fn pace_now(self) -> u64 {
+        match self.skipping.get_untracked() {
+            true => 0,
+            false => self.pace.get_untracked(),
+        }
+    }
+
+    /// Moves a token that is shared out.
+    pub fn carry(self, from: Option<Region>, to: Option<Region>) {
+        self.plan.update(|p| {
+            if let Some(p) = p {
+                p.carry(from, to);
+            }
+        });
     }
 
     /// Takes back the viewer's last action.
     pub fn undo(self) {
+        if self
+            .session
+            .with_untracked(|s| s.as_ref().is_some_and(Session::is_remote))
+        {
+            self.ask(wire::Command::Takeback);
+            return;
+        }
         if let Some(seat) = self.viewer.get_untracked() {
             self.session.update(|s| {
                 if let Some(s) = s {
@@ -267,16 +397,17 @@ impl App {
     }
 
     /// After every change: saves the game, and asks a bot if one has the move.
-    fn changed(self) {
+    pub(super) fn changed(self) {
         let (turn, humans, open) = self.session.with_untracked(|s| match s {
             None => (Turn::Over, vec![], false),
             Some(s) => {
                 let id = self.id.get_untracked();
-                if !save::save(&Local, &id, s, browser::now()) {
+                // What is played at a server is kept there.
+                if !s.is_remote() && !save::save(&Local, &id, s, browser::now()) {
                     let lang = self.lang.get_untracked();
                     self.notice.set(i18n::say(lang, "saved-not"));
                 }
-                (s.turn(), s.humans(), s.rules().options.open_coins)
+                (s.to_act(), s.humans(), s.rules().options.open_coins)
             }
         });
         if let Turn::Human(seat) = turn
@@ -285,6 +416,9 @@ impl App {
             self.viewer.set(Some(seat));
         }
         self.plan.set(self.choices.get_untracked().plan);
+        if !matches!(turn, Turn::Bot(..) | Turn::Other(_)) {
+            self.skipping.set(false);
+        }
         if let Turn::Bot(seat, name) = turn {
             self.ask_bot(seat, &name);
         }
@@ -297,8 +431,11 @@ impl App {
         });
         let Some((request, at)) = asked else { return };
         let id = self.id.get_untracked();
+        let asked_at = browser::now();
         worker::ask(&request, move |answer| {
-            let pace = Duration::from_millis(self.pace.get_untracked());
+            // What a bot takes to think is time to follow the game, too.
+            let thought = browser::now().saturating_sub(asked_at);
+            let pace = Duration::from_millis(self.pace_now().saturating_sub(thought));
             set_timeout(move || self.bot_acts(&id, at, answer), pace);
         });
     }
@@ -338,12 +475,33 @@ pub fn app() -> App {
 pub fn Root() -> impl IntoView {
     let app = App::new();
     provide_context(app);
+    let replay = Replay::new(app);
+    provide_context(replay);
+    provide_context(Review::new(app, replay));
     app.resume();
-    Effect::new(move |_| browser::set_page(app.lang.get().tag(), &app.t("title")));
+    // Drawn and ready: what comes later is not waited for.
+    set_timeout(
+        || {
+            browser::mark("elbowroom-ready");
+            worker::warm();
+        },
+        Duration::ZERO,
+    );
+    Effect::new(move |_| {
+        // Whoever waits at another page sees that it is his move.
+        let waited = app.look(|s, _| s.is_remote() && matches!(s.turn(), Turn::Human(_)));
+        let title = match waited {
+            true => format!("● {}", app.t("title")),
+            false => app.t("title"),
+        };
+        browser::set_page(app.lang.get().tag(), &title);
+    });
     view! {
         {move || match app.screen.get() {
             Screen::Start => view! { <Start/> }.into_any(),
             Screen::Table => view! { <Table/> }.into_any(),
+            Screen::Lobby => view! { <Lobby/> }.into_any(),
+            Screen::Room => view! { <Room/> }.into_any(),
             Screen::Help => view! { <Help/> }.into_any(),
         }}
         <div class="unseen" role="status" aria-live="polite">{move || app.notice.get()}</div>

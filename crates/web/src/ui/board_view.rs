@@ -7,15 +7,16 @@ use rules::{Region, Seat};
 use web_sys::{KeyboardEvent, PointerEvent, WheelEvent};
 
 use super::{
-    app::{App, app},
+    app::{App, Drag, app},
     browser,
     card::Card,
+    moments::Moments,
 };
 use crate::{
     draw::{self, Badge, Scene},
-    form::pack,
     hint, pieces,
     pieces::{COLOURS, Who},
+    session::Session,
     viewport::Viewport,
 };
 
@@ -33,13 +34,37 @@ struct Grip {
 #[component]
 pub fn BoardView() -> impl IntoView {
     let app = app();
+    // A board is drawn anew only if it is another: by where its content lies.
     let map = Memo::new(move |_| {
-        app.look(|s, _| Some((s.table().setup().game.clone(), s.rules().map.id.clone())))
+        app.look(|s, _| {
+            Some((
+                std::ptr::from_ref(s.pack()) as usize,
+                s.rules().map.id.clone(),
+            ))
+        })
     });
-    move || {
-        let (game, map) = map.get()?;
-        let scene = draw::scene(pack(&game, &map), &map)?;
-        Some(one_board(app, scene))
+    let scene = RwSignal::new_local(None::<Rc<Scene>>);
+    // Working a board out and drawing it are tasks of their own: what is beside it comes first.
+    Effect::new(move |_| {
+        scene.set(None);
+        let wanted = map.get();
+        browser::soon(move || {
+            let pack = app
+                .session
+                .with_untracked(|s| s.as_ref().map(Session::pack));
+            let id = wanted.as_ref().map(|(_, id)| id.as_str());
+            let found = pack.zip(id).and_then(|(pack, id)| draw::scene(pack, id));
+            browser::soon(move || {
+                // There may be another game by now, which asks for its own board.
+                if map.try_get_untracked() == Some(wanted) {
+                    scene.try_set(found);
+                }
+            });
+        });
+    });
+    move || match scene.get() {
+        Some(scene) => one_board(app, scene).into_any(),
+        None => view! { <div class="board" style="--ratio:1.5"></div> }.into_any(),
     }
 }
 
@@ -66,6 +91,22 @@ fn one_board(app: App, scene: Rc<Scene>) -> impl IntoView {
         zoom(factor, Some((e.client_x().into(), e.client_y().into())));
     };
     let down = move |e: PointerEvent| {
+        let (x, y) = (f64::from(e.client_x()), f64::from(e.client_y()));
+        // A token that is not yet settled follows the pointer.
+        let region = browser::region_at(x, y);
+        let loose = |r: &Region| {
+            app.plan
+                .with_untracked(|p| p.as_ref().is_some_and(|p| p.share(*r) > 0))
+        };
+        if let Some(r) = region.filter(loose)
+            && e.button() == 0
+        {
+            app.drag.set(Some(Drag {
+                from: Some(r),
+                x,
+                y,
+            }));
+        }
         grip.update_value(|g| {
             if g.pointers.is_empty() {
                 g.dragged = false;
@@ -81,6 +122,15 @@ fn one_board(app: App, scene: Rc<Scene>) -> impl IntoView {
             f64::from(e.client_x()),
             f64::from(e.client_y()),
         );
+        if let Some(drag) = app.drag.get_untracked() {
+            let start = grip.with_value(|g| g.pointers.first().copied());
+            let far = start.is_some_and(|(_, ox, oy)| (x - ox).hypot(y - oy) > DRAG);
+            if far || grip.with_value(|g| g.dragged) {
+                grip.update_value(|g| g.dragged = true);
+                app.drag.set(Some(Drag { x, y, ..drag }));
+            }
+            return;
+        }
         let (w, h, left, top) = size();
         grip.update_value(|g| {
             let Some(i) = g.pointers.iter().position(|p| p.0 == id) else {
@@ -107,6 +157,13 @@ fn one_board(app: App, scene: Rc<Scene>) -> impl IntoView {
         });
     };
     let up = move |e: PointerEvent| {
+        if let Some(drag) = app.drag.get_untracked() {
+            app.drag.set(None);
+            if grip.with_value(|g| g.dragged) {
+                let at = (f64::from(e.client_x()), f64::from(e.client_y()));
+                app.carry(drag.from, browser::region_at(at.0, at.1));
+            }
+        }
         grip.update_value(|g| g.pointers.retain(|p| p.0 != e.pointer_id()));
     };
     let transform = move || {
@@ -132,7 +189,8 @@ fn one_board(app: App, scene: Rc<Scene>) -> impl IntoView {
         })
     };
     let (ground, view_box) = (scene.ground.clone(), scene.view_box.clone());
-    let ratio = format!("aspect-ratio:{:.1}/{:.1}", scene.width, scene.height);
+    let ratio = format!("--ratio:{:.3}", scene.width / scene.height);
+    let moments = scene.clone();
     view! {
         <section class="board" aria-label=move || app.t("board") style=ratio.clone()>
             <p class="unseen" id="board-help">{move || app.t("board-help")}</p>
@@ -161,6 +219,7 @@ fn one_board(app: App, scene: Rc<Scene>) -> impl IntoView {
                     >
                         <g>{shapes}</g>
                         <g class="tops">{tops}</g>
+                        <Moments scene=StoredValue::new_local(moments)/>
                     </svg>
                 </div>
             </div>
@@ -222,6 +281,9 @@ fn shape(
         }
         if target.get() {
             class.push_str(if chance.get() { " chance" } else { " target" });
+        }
+        if app.shown.with(|s| s.contains(&r)) {
+            class.push_str(" shown");
         }
         if app.menu.get() == Some(r) {
             class.push_str(" chosen");

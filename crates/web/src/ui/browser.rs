@@ -73,11 +73,16 @@ pub fn languages() -> Vec<String> {
     list.iter().filter_map(|l| l.as_string()).collect()
 }
 
-/// Says which language the page is in, and its title.
+/// Says which language the page is in, and its title. What is said already is not said again: a
+/// language that is set anew makes the browser work out the style of everything in the page.
 pub fn set_page(tag: &str, title: &str) {
     if let Some(document) = web_sys::window().and_then(|w| w.document()) {
-        document.set_title(title);
-        if let Some(root) = document.document_element() {
+        if document.title() != title {
+            document.set_title(title);
+        }
+        if let Some(root) = document.document_element()
+            && root.get_attribute("lang").as_deref() != Some(tag)
+        {
             let _ = root.set_attribute("lang", tag);
         }
     }
@@ -92,16 +97,89 @@ pub fn named_game() -> Option<String> {
 
 /// Puts the name of a game into the page's address, so that loading the page anew goes on with it.
 pub fn name_game(id: &str) {
-    let history = web_sys::window().and_then(|w| w.history().ok());
-    if let Some(history) = history {
-        let url = if id.is_empty() {
-            "./".into()
-        } else {
-            format!("#{id}")
-        };
-        // An address that is not changed costs no more than a click after the next load.
-        let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&url));
+    match id {
+        "" => set_address("./"),
+        id => set_address(&format!("#{id}")),
     }
+}
+
+/// The table at a server that the page's address names, and the key behind it.
+pub fn named_table() -> Option<(String, Option<String>)> {
+    let location = web_sys::window()?.location();
+    let search = location.search().ok()?;
+    let pair =
+        |p: &'_ str| Some(p.split_once('=')?.1.to_owned()).filter(|_| p.starts_with("table="));
+    let table = search.trim_start_matches('?').split('&').find_map(pair)?;
+    let key = location.hash().ok()?.trim_start_matches('#').to_owned();
+    Some((table, Some(key).filter(|k| !k.is_empty())))
+}
+
+/// Names a table in the page's address, so that the address is the link to it. A key has no place
+/// there: whoever copies the address would give his seat away.
+pub fn name_table(table: &str) {
+    set_address(&format!("?table={table}"));
+}
+
+fn set_address(url: &str) {
+    if let Some(history) = web_sys::window().and_then(|w| w.history().ok()) {
+        // An address that is not changed costs no more than a click after the next load.
+        let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(url));
+    }
+}
+
+/// The link to a table, with a key to the link of a seat.
+pub fn link(table: &str, key: Option<&str>) -> String {
+    let page = web_sys::window().and_then(|w| w.location().href().ok());
+    let page = page.unwrap_or_default();
+    let page = page.split(['?', '#']).next().unwrap_or_default();
+    let key = key.map(|k| format!("#{k}")).unwrap_or_default();
+    format!("{page}?table={table}{key}")
+}
+
+/// The address of a WebSocket of the server that this page comes from.
+pub fn socket_address(path: &str) -> String {
+    let page = link("", None);
+    let folder = page.split_once('?').map_or("", |(page, _)| page);
+    let folder = folder.rsplit_once('/').map_or("", |(folder, _)| folder);
+    // From http to ws, from https to wss.
+    format!("{}/{path}", folder.replacen("http", "ws", 1))
+}
+
+/// A name that nobody can guess: 128 random bits.
+pub fn random_name() -> String {
+    data_encoding::BASE64URL_NOPAD.encode(&random()[..16])
+}
+
+/// Comes when the computer finds its network again.
+pub async fn online() {
+    let Some(window) = web_sys::window() else {
+        return std::future::pending().await;
+    };
+    let promise = js_sys::Promise::new(&mut |resolve, _| {
+        let options = web_sys::AddEventListenerOptions::new();
+        options.set_once(true);
+        // Without it, the next try comes in a few seconds.
+        let _ = window.add_event_listener_with_callback_and_add_event_listener_options(
+            "online", &resolve, &options,
+        );
+    });
+    // It never fails.
+    let _ = wasm_bindgen_futures::JsFuture::from(promise).await;
+}
+
+/// Puts a text on the clipboard, then tells whether that could be done.
+pub fn copy(text: &str, then: impl FnOnce(bool) + 'static) {
+    let clipboard = web_sys::window().map(|w| w.navigator().clipboard());
+    // Only pages that came safely have one.
+    let clipboard = clipboard.filter(|c| !c.is_undefined());
+    let promise = clipboard.map(|c| c.write_text(text));
+    leptos::task::spawn_local(async move {
+        let done = match promise {
+            Some(promise) => wasm_bindgen_futures::JsFuture::from(promise).await.is_ok(),
+            None => false,
+        };
+        then(done);
+    });
 }
 
 /// Puts the focus on the element that a selector finds, if there is one.
@@ -111,5 +189,119 @@ pub fn focus(selector: &str) {
     if let Some(element) = found {
         // An SVG element takes the focus too, but its type does not say so.
         let _ = element.unchecked_into::<web_sys::HtmlElement>().focus();
+    }
+}
+
+/// A number that is not given twice, each larger than the last.
+pub fn number() -> u64 {
+    thread_local! {
+        static LAST: std::cell::Cell<u64> = const { std::cell::Cell::new(0) };
+    }
+    LAST.with(|last| {
+        last.set(last.get() + 1);
+        last.get()
+    })
+}
+
+/// Whether the reader has asked for as little motion as possible.
+pub fn wants_no_motion() -> bool {
+    let window = web_sys::window();
+    let query = window.and_then(|w| w.match_media("(prefers-reduced-motion: reduce)").ok());
+    query.flatten().is_some_and(|q| q.matches())
+}
+
+/// If what had the focus is gone, gives it to what says what to do next.
+pub fn keep_focus() {
+    let document = web_sys::window().and_then(|w| w.document());
+    let active = document.and_then(|d| d.active_element());
+    if active.is_none_or(|a| a.tag_name().eq_ignore_ascii_case("body")) {
+        focus(".drafting .about, #todo");
+    }
+}
+
+/// From the element that has the focus to the next or an earlier one that a selector finds.
+pub fn focus_beside(selector: &str, step: i32) {
+    let document = web_sys::window().and_then(|w| w.document());
+    let Some((document, list)) =
+        document.and_then(|d| d.query_selector_all(selector).ok().map(|l| (d, l)))
+    else {
+        return;
+    };
+    let active = document.active_element();
+    let at =
+        (0..list.length()).find(|i| list.get(*i).as_ref() == active.as_ref().map(|a| a.as_ref()));
+    let next = at
+        .and_then(|i| i.checked_add_signed(step))
+        .and_then(|i| list.get(i));
+    if let Some(element) = next {
+        let _ = element.unchecked_into::<web_sys::HtmlElement>().focus();
+    }
+}
+
+/// Does something in a task of its own, so that the page can answer in between.
+pub fn soon(f: impl FnOnce() + 'static) {
+    leptos::prelude::set_timeout(f, std::time::Duration::ZERO);
+}
+
+/// Scrolls a box, and nothing round it, until something in it is to be seen; once it is drawn.
+pub fn reveal(list: &'static str, what: &'static str) {
+    let scroll = move || {
+        let document = web_sys::window()?.document()?;
+        let (list, what) = (
+            document.query_selector(list).ok()??,
+            document.query_selector(what).ok()??,
+        );
+        let (frame, place) = (
+            list.get_bounding_client_rect(),
+            what.get_bounding_client_rect(),
+        );
+        let off = place.top() - frame.top() - (frame.height() - place.height()) / 2.0;
+        list.set_scroll_top(list.scroll_top() + off as i32);
+        Some(())
+    };
+    leptos::prelude::set_timeout(move || _ = scroll(), std::time::Duration::from_millis(20));
+}
+
+/// The region under a point of the window, if the board is there and nothing covers it.
+pub fn region_at(x: f64, y: f64) -> Option<rules::Region> {
+    let document = web_sys::window()?.document()?;
+    let element = document.element_from_point(x as f32, y as f32)?;
+    let number = element.get_attribute("data-region")?;
+    number.parse().ok().map(rules::Region)
+}
+
+/// The files that were chosen or dropped, as `(name, text)`; then does something with them.
+pub fn read_files(
+    list: Option<web_sys::FileList>,
+    then: impl FnOnce(Vec<(String, String)>) + 'static,
+) {
+    let Some(list) = list else { return };
+    let files: Vec<web_sys::File> = (0..list.length()).filter_map(|i| list.get(i)).collect();
+    leptos::task::spawn_local(async move {
+        let mut out = Vec::new();
+        for file in files {
+            let text = wasm_bindgen_futures::JsFuture::from(file.text()).await;
+            let text = text.ok().and_then(|t| t.as_string()).unwrap_or_default();
+            out.push((file.name(), text));
+        }
+        then(out);
+    });
+}
+
+/// Lets an element have what the pointer does until it is let go.
+pub fn follow(e: &web_sys::PointerEvent) {
+    let target = e
+        .target()
+        .and_then(|t| t.dyn_into::<web_sys::Element>().ok());
+    if let Some(element) = target {
+        // Where a browser refuses, the token is dropped at the element's edge.
+        let _ = element.set_pointer_capture(e.pointer_id());
+    }
+}
+
+/// Notes a moment for whoever measures the page.
+pub fn mark(name: &str) {
+    if let Some(performance) = web_sys::window().and_then(|w| w.performance()) {
+        let _ = performance.mark(name);
     }
 }

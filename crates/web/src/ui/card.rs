@@ -4,8 +4,17 @@ use std::rc::Rc;
 
 use leptos::{html, prelude::*};
 
+use rules::Region;
+
 use super::{app::app, browser};
-use crate::{draw::Scene, hint, hint::Hint, i18n::Message, viewport::Viewport};
+use crate::{
+    draw::Scene,
+    hint,
+    hint::Hint,
+    i18n::Message,
+    place::{Frame, place},
+    viewport::Viewport,
+};
 
 /// The card of the region that is pointed at, or of the one whose menu is open.
 #[component]
@@ -18,22 +27,40 @@ pub fn Card(
     viewport: RwSignal<Viewport>,
 ) -> impl IntoView {
     let app = app();
-    let place = move || {
+    let style = move |hint: &Hint, open: bool| {
         let r = app.menu.get().or(app.hover.get())?;
         let element = window.get()?;
         let (w, h) = (
             element.client_width() as f64,
             element.client_height() as f64,
         );
-        let at = scene.with_value(|s| s.point(r, w));
-        let (x, y) = viewport.get().shown(at);
-        let across = match x > w / 2.0 {
-            true => format!("right:{:.0}px", (w - x + 34.0).clamp(4.0, w * 0.55)),
-            false => format!("left:{:.0}px", (x + 34.0).clamp(4.0, w * 0.55)),
+        let shown = |r: Region| {
+            let f = scene.with_value(|s| s.frame(r, w));
+            let v = viewport.get();
+            let (left, top) = v.shown((f.left, f.top));
+            let (right, bottom) = v.shown((f.right, f.bottom));
+            Frame {
+                left,
+                top,
+                right,
+                bottom,
+            }
         };
-        let down = match y > h / 2.0 {
-            true => format!("bottom:{:.0}px", (h - y - 30.0).max(4.0)),
-            false => format!("top:{:.0}px", (y - 30.0).max(4.0)),
+        let neighbours = scene.with_value(|s| s.regions[r.index()].neighbours.clone());
+        let neighbours: Vec<Frame> = neighbours.into_iter().map(shown).collect();
+        // Where the board is narrower than its column, there is room beside it.
+        let spare = element.parent_element().and_then(|e| e.parent_element());
+        let spare = spare.map_or(0.0, |e| (f64::from(e.client_width()) - w) / 2.0);
+        let room = Frame::at(-spare.max(0.0), 0.0, (w + 2.0 * spare.max(0.0), h));
+        let card = place(size(hint, open), room, shown(r), &neighbours);
+        // What is not as tall or as wide as it was taken to be is so on the side of the middle.
+        let across = match card.left + card.right > w {
+            true => format!("--r:{:.0}px", w - card.right),
+            false => format!("--l:{:.0}px", card.left),
+        };
+        let down = match card.top + card.bottom > h {
+            true => format!("--b:{:.0}px", h - card.bottom),
+            false => format!("--t:{:.0}px", card.top),
         };
         Some(format!("{across};{down}"))
     };
@@ -47,13 +74,32 @@ pub fn Card(
         let r = app.menu.get().or(app.hover.get())?;
         app.look(|s, w| {
             let open = app.menu.get() == Some(r);
-            let hint = app.choices.with(|c| hint::region(w, s.state(), c, r));
+            let mut hint = app.choices.with(|c| hint::region(w, s.state(), c, r));
+            let symbols = scene.with_value(|b| b.regions[r.index()].symbols.clone());
+            let names = symbols
+                .iter()
+                .filter_map(|id| crate::i18n::find(w.lang, &format!("symbol-{id}")));
+            let names: Vec<String> = names.collect();
+            if !names.is_empty() {
+                hint.facts.insert(0, names.join(", "));
+            }
+            // What a place or relic does stands where it lies; a newcomer is told of natives, too.
+            let sites = s.state().sites_in(r);
+            let text = |site: rules::SiteId| {
+                let id = &s.rules().sites.get(site.0 as usize)?.id;
+                Some(super::column::own_text(s, w.lang, "site", id)).filter(|t| !t.is_empty())
+            };
+            hint.facts.extend(sites.filter_map(text));
+            let natives = matches!(s.state().occupant(r), rules::Occupant::Natives);
+            if natives && app.guided.get() {
+                hint.facts.push(app.t("term-natives-text"));
+            }
             Some((hint, open))
         })
     });
     move || {
         let (hint, open) = hint.get()?;
-        let style = place()?;
+        let style = style(&hint, open)?;
         Some(view! {
             <div
                 class="card"
@@ -70,6 +116,26 @@ pub fn Card(
             </div>
         })
     }
+}
+
+/// About how large a card will be, in pixels: lines of text, and buttons in a menu.
+fn size(hint: &Hint, open: bool) -> (f64, f64) {
+    const WIDTH: f64 = 304.0;
+    let rows = |text: &str| (text.chars().count() as f64 / 38.0).ceil().max(1.0);
+    let facts = hint.facts.iter().chain(&hint.why);
+    let mut lines: f64 = facts.map(|f| rows(f)).sum();
+    lines += hint.lines.len() as f64;
+    if hint.cost.is_some() {
+        lines += 2.5;
+    }
+    let offer = if open { 44.0 } else { 24.0 };
+    let offers = hint.offers.iter().map(|o| {
+        let note = o.note.as_ref().map_or(0.0, |n| 20.0 * rows(n));
+        offer * rows(&o.label).min(2.0) + note
+    });
+    let offers: f64 = offers.sum();
+    let close = if open { 44.0 } else { 0.0 };
+    (WIDTH, 50.0 + 24.5 * lines + offers + close)
 }
 
 fn card(hint: Hint, open: bool, back: impl Fn() + Copy + 'static) -> impl IntoView {
@@ -123,7 +189,7 @@ fn card(hint: Hint, open: bool, back: impl Fn() + Copy + 'static) -> impl IntoVi
         })
         .collect_view();
     view! {
-        <h3>{hint.title}</h3>
+        <h2>{hint.title}</h2>
         {hint.facts.into_iter().map(|f| view! { <p class="fact">{f}</p> }).collect_view()}
         {sum}
         {hint.why.map(|w| view! { <p class="why">{w}</p> })}

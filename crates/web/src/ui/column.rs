@@ -3,7 +3,10 @@
 use leptos::prelude::*;
 use rules::Action;
 
-use super::app::{App, app};
+use super::{
+    app::{App, app},
+    term::Term,
+};
 use crate::{draw, i18n, i18n::Message};
 
 /// One combo, ready to be shown.
@@ -25,14 +28,12 @@ struct Row {
 pub fn Column() -> impl IntoView {
     let app = app();
     let rows = Memo::new(move |_| rows(app));
-    let open = Memo::new(move |_| app.choices.with(|c| !c.column.is_empty()));
+    let drafting = Memo::new(move |_| app.choices.with(|c| !c.column.is_empty()));
     view! {
-        <details class="sheet column" id="column" open=move || open.get()>
-            <summary>{move || app.t("column")}</summary>
-            <ol>
-                {move || rows.get().into_iter().map(|row| one(app, row)).collect_view()}
-            </ol>
-        </details>
+        <section class="column" class:drafting=move || drafting.get() id="column">
+            <h2>{move || app.t("column")} " " <Term id="combo"/></h2>
+            <ol>{move || rows.get().into_iter().map(|row| one(app, row)).collect_view()}</ol>
+        </section>
     }
 }
 
@@ -68,14 +69,14 @@ fn rows(app: App) -> Vec<Row> {
     })
 }
 
-/// What a race or power does, in words: a message, or what its own file says.
+/// What a race, a power, a place or a relic does, in words: a message, or what its own file says.
 pub fn own_text(s: &crate::session::Session, lang: i18n::Lang, kind: &str, id: &str) -> String {
     let found = i18n::find(lang, &format!("{kind}-{id}-text"));
     found.unwrap_or_else(|| {
-        let setup = s.table().setup();
-        let pack = crate::form::pack(&setup.game, &setup.map);
+        let pack = s.pack();
         let text = match kind {
             "race" => pack.race(id).map(|r| r.text.clone()),
+            "site" => pack.site(id).map(|s| s.text.clone()),
             _ => pack.power(id).map(|p| p.text.clone()),
         };
         text.unwrap_or_default()
@@ -108,18 +109,27 @@ fn one(app: App, row: Row) -> impl IntoView {
         .into_iter()
         .map(|(name, text)| view! { <p><b>{name}</b> " – " {text}</p> })
         .collect_view();
+    let dear = row.why.is_some();
+    let more = format!("combo-{}", row.place);
+    let open = RwSignal::new(false);
     view! {
-        <li>
-            <details class="combo">
-                <summary>
-                    <i class="face" inner_html=draw::face(&row.race)></i>
-                    <span class="name">{row.name}</span>
-                    <span class="facts">{tokens} " · " {cost} {coins}</span>
-                </summary>
+        <li class="combo" class:open=move || open.get() class:dear=dear>
+            <button
+                class="about"
+                aria-expanded=move || open.get().to_string()
+                aria-describedby=more.clone()
+                on:click=move |_| open.update(|o| *o = !*o)
+                on:blur=move |_| open.set(false)
+            >
+                <i class="face" inner_html=draw::face(&row.race)></i>
+                <span class="name">{row.name}</span>
+                <span class="facts">{tokens} " · " {cost} {coins}</span>
+            </button>
+            {pick}
+            <div class="more" id=more>
                 {texts}
                 {row.why.map(|w| view! { <p class="why">{w}</p> })}
-            </details>
-            {pick}
+            </div>
         </li>
     }
 }

@@ -2,37 +2,91 @@
 
 use leptos::prelude::*;
 
-use super::app::{App, app};
+use super::{
+    app::{App, app},
+    browser,
+    online::{AfterGame, Rematch},
+    replay::replay,
+};
 use crate::{
     i18n::Message,
     pieces::COLOURS,
+    session::Turn,
     stats::{self, Coins, Kind},
 };
 
 /// The result, over the board.
 #[component]
 pub fn End() -> impl IntoView {
-    let app = app();
-    let over = Memo::new(move |_| app.look(|s, _| s.state().is_over()));
+    let (app, replay) = (app(), replay());
+    let over = Memo::new(move |_| app.look(|s, _| s.turn() == Turn::Over));
+    let remote = Memo::new(move |_| app.look(|s, _| s.is_remote()));
+    // The dialog is drawn in a task of its own after the last action, and the rest after it. The
+    // buttons come last: what is above them would push them away under the reader's finger.
+    let (open, charts) = (RwSignal::new(false), RwSignal::new(false));
+    Effect::new(move |_| {
+        if !over.get() || app.result_seen.get() {
+            open.set(false);
+            charts.set(false);
+            return;
+        }
+        browser::soon(move || {
+            // Whoever has gone away meanwhile, or looks at the board, is not disturbed.
+            let wanted = over.try_get_untracked() == Some(true);
+            if !wanted || app.result_seen.get_untracked() || open.try_set(true).is_some() {
+                return;
+            }
+            browser::soon(move || {
+                charts.try_set(true);
+                browser::soon(|| browser::focus("#again, #rematch, #next-table, #end-replay"));
+            });
+        });
+    });
     view! {
-        <Show when=move || over.get() && !app.result_seen.get()>
+        <Show when=move || open.get()>
             <div class="cover" role="dialog" aria-modal="true" aria-labelledby="end-title">
                 <div class="dialog end" id="end">
                     <h2 id="end-title">{move || headline(app)}</h2>
                     {move || standings(app)}
-                    <h3>{move || app.t("end-chart")}</h3>
-                    {move || chart(app)}
-                    <div class="buttons">
-                        <button class="primary" id="again" on:click=move |_| app.again()>
-                            {move || app.t("again")}
-                        </button>
-                        <button on:click=move |_| app.result_seen.set(true)>
-                            {move || app.t("end-board")}
-                        </button>
-                        <button class="quiet" on:click=move |_| app.leave()>
-                            {move || app.t("leave")}
-                        </button>
-                    </div>
+                    <Show when=move || charts.get()>
+                        <h3>{move || app.t("end-chart")}</h3>
+                        {move || chart(app)}
+                        <h3>{move || app.t("end-sources")}</h3>
+                        {move || sources(app)}
+                        <Show when=move || remote.get()>
+                            <AfterGame/>
+                        </Show>
+                        <div class="buttons">
+                            <Show
+                                when=move || remote.get()
+                                fallback=move || {
+                                    view! {
+                                        <button
+                                            class="primary"
+                                            id="again"
+                                            on:click=move |_| app.again()
+                                        >
+                                            {move || app.t("again")}
+                                        </button>
+                                    }
+                                }
+                            >
+                                <Rematch/>
+                            </Show>
+                            <button id="end-replay" on:click=move |_| replay.begin()>
+                                {move || app.t("replay")}
+                            </button>
+                            <button id="end-download" on:click=move |_| super::log_view::save(app)>
+                                {move || app.t("download")}
+                            </button>
+                            <button id="end-board" on:click=move |_| app.result_seen.set(true)>
+                                {move || app.t("end-board")}
+                            </button>
+                            <button class="quiet" on:click=move |_| app.leave()>
+                                {move || app.t(app.way_out())}
+                            </button>
+                        </div>
+                    </Show>
                 </div>
             </div>
         </Show>
@@ -101,7 +155,41 @@ fn standings(app: App) -> impl IntoView {
     }
 }
 
-const KINDS: [&str; 4] = ["#4f7a3f", "#c9862b", "#4a6fa5", "#8a8178"];
+/// What everybody's coins were for, as a table.
+fn sources(app: App) -> impl IntoView {
+    let rows = app.look(|s, w| {
+        let incomes = stats::incomes(s);
+        let seats = s.seats();
+        let sum = |seat: rules::Seat| {
+            let mut sums = Coins::default();
+            for turn in &incomes[seat.index()] {
+                sums.iter_mut().zip(turn).for_each(|(a, b)| *a += b);
+            }
+            (w.seat(seat), sums)
+        };
+        seats.map(sum).collect::<Vec<_>>()
+    });
+    let head = Kind::ALL
+        .map(|kind| view! { <th scope="col">{app.t(kind.message())}</th> })
+        .collect_view();
+    let body = rows
+        .into_iter()
+        .map(|(name, sums)| {
+            let cells = sums.map(|n| view! { <td>{n}</td> }).collect_view();
+            view! { <tr><th scope="row">{name}</th>{cells}</tr> }
+        })
+        .collect_view();
+    view! {
+        <div class="wide" tabindex="0" role="region" aria-label=app.t("end-sources")>
+            <table class="standings">
+                <thead><tr><th scope="col">{app.t("end-player")}</th>{head}</tr></thead>
+                <tbody>{body}</tbody>
+            </table>
+        </div>
+    }
+}
+
+const KINDS: [&str; 5] = ["#4f7a3f", "#c9862b", "#4a6fa5", "#8e4f9c", "#8a8178"];
 
 /// Bars of coins, a group for each turn, a bar for each player, a part for each kind.
 fn chart(app: App) -> impl IntoView {

@@ -2,27 +2,60 @@
 
 use leptos::prelude::*;
 
-use super::app::{App, app};
+use super::{
+    app::{App, app},
+    browser,
+};
 use crate::{
-    form::{Form, HUMAN, games},
+    form::{Form, HUMAN},
     i18n::{self, Message},
     pieces::COLOURS,
 };
 
 /// The whole form.
 #[component]
-pub fn FormView() -> impl IntoView {
+pub fn FormView(
+    /// What is asked for so far.
+    form: RwSignal<Form>,
+    /// What is wrong with the files of content that were chosen.
+    wrong: RwSignal<String>,
+) -> impl IntoView {
     let app = app();
-    let form = RwSignal::new(Form::quick());
+    let count = move || form.with(|f| f.seats.len());
+    view! {
+        <form
+            class="form"
+            on:submit=move |e| {
+                e.prevent_default();
+                app.guided.set(false);
+                app.play(&form.get_untracked());
+            }
+        >
+            {game_row(app, form)}
+            <For each=move || 0..count() key=|i| *i let:i>
+                {seat(app, form, i)}
+            </For>
+            {options(app, form, true)}
+            {bans(app, form)}
+            {own(app, form, wrong)}
+            <button class="primary" id="start" type="submit">{move || app.t("form-start")}</button>
+        </form>
+    }
+}
+
+/// The game, the number of players and the map.
+pub fn game_row(app: App, form: RwSignal<Form>) -> impl IntoView {
     let name = move |kind: &str, id: &str, own: &str| {
         let found = i18n::find(app.lang.get(), &format!("{kind}-{id}"));
         found.unwrap_or_else(|| own.into())
     };
     let boxes = move || {
-        let chosen = form.with(|f| f.game.clone());
-        games()
+        let (games, chosen) = form.with(|f| (f.own.content().games(), f.game.clone()));
+        games
             .into_iter()
-            .map(|id| view! { <option value=id selected=id == chosen>{name("game", id, id)}</option> })
+            .map(|(id, own)| {
+                view! { <option value=id selected=id == chosen>{name("game", id, own)}</option> }
+            })
             .collect_view()
     };
     let maps = move || {
@@ -42,48 +75,40 @@ pub fn FormView() -> impl IntoView {
     };
     let count = move || form.with(|f| f.seats.len());
     view! {
-        <form
-            class="form"
-            on:submit=move |e| {
-                e.prevent_default();
-                app.guided.set(false);
-                app.play(&form.get_untracked());
-            }
-        >
-            <div class="row">
-                <label>
-                    {move || app.t("form-game")}
-                    <select on:change=move |e| form.update(|f| f.set_game(&event_target_value(&e)))>
-                        {boxes}
-                    </select>
-                </label>
-                <label>
-                    {move || app.t("form-players")}
-                    <select
-                        id="seats"
-                        on:change=move |e| {
-                            let n = event_target_value(&e).parse().unwrap_or(2);
-                            form.update(|f| f.set_seats(n));
-                        }
-                    >
-                        {(2..=6_usize)
-                            .map(|n| view! { <option value=n selected=move || count() == n>{n}</option> })
-                            .collect_view()}
-                    </select>
-                </label>
-                <label>
-                    {move || app.t("form-map")}
-                    <select on:change=move |e| form.update(|f| f.map = event_target_value(&e))>
-                        {maps}
-                    </select>
-                </label>
-            </div>
-            <For each=move || 0..count() key=|i| *i let:i>
-                {seat(app, form, i)}
-            </For>
-            {options(app, form)}
-            <button class="primary" id="start" type="submit">{move || app.t("form-start")}</button>
-        </form>
+        <div class="row">
+            <label>
+                {move || app.t("form-game")}
+                <select
+                    id="game"
+                    on:change=move |e| form.update(|f| f.set_game(&event_target_value(&e)))
+                >
+                    {boxes}
+                </select>
+            </label>
+            <label>
+                {move || app.t("form-players")}
+                <select
+                    id="seats"
+                    on:change=move |e| {
+                        let n = event_target_value(&e).parse().unwrap_or(2);
+                        form.update(|f| f.set_seats(n));
+                    }
+                >
+                    {(2..=6_usize)
+                        .map(|n| view! { <option value=n selected=move || count() == n>{n}</option> })
+                        .collect_view()}
+                </select>
+            </label>
+            <label>
+                {move || app.t("form-map")}
+                <select
+                    id="map"
+                    on:change=move |e| form.update(|f| f.map = event_target_value(&e))
+                >
+                    {maps}
+                </select>
+            </label>
+        </div>
     }
 }
 
@@ -112,6 +137,14 @@ fn seat(app: App, form: RwSignal<Form>, i: usize) -> impl IntoView {
                 }
             })
             .collect_view()
+    };
+    let note = move || {
+        let id = player();
+        let own = bots::BOTS
+            .iter()
+            .find(|b| b.0 == id)
+            .map(|b| b.1.to_owned());
+        i18n::find(app.lang.get(), &format!("bot-{id}-note")).or(own)
     };
     view! {
         <fieldset class="seat">
@@ -154,47 +187,195 @@ fn seat(app: App, form: RwSignal<Form>, i: usize) -> impl IntoView {
                     })
                     .collect_view()}
             </span>
+            <p class="small note">{note}</p>
         </fieldset>
     }
 }
 
-fn options(app: App, form: RwSignal<Form>) -> impl IntoView {
+/// The rule options; `seed` tells whether one may choose the dice.
+pub fn options(app: App, form: RwSignal<Form>, seed: bool) -> impl IntoView {
+    type Field = fn(&mut rules::Options) -> &mut bool;
+    let switches: [(&'static str, Field); 4] = [
+        ("open-coins", |o| &mut o.open_coins),
+        ("add-monsters", |o| &mut o.add_monsters),
+        ("no-help-in-decline", |o| &mut o.no_help_in_decline),
+        ("toll-while-active", |o| &mut o.toll_while_active),
+    ];
     view! {
         <fieldset class="options">
             <legend>{move || app.t("form-options")}</legend>
             <label>
                 {move || app.t("form-turns")}
-                <select on:change=move |e| {
-                    form.update(|f| f.turns = event_target_value(&e).parse().ok())
-                }>
+                <select
+                    id="turns"
+                    on:change=move |e| {
+                        form.update(|f| f.options.turns = event_target_value(&e).parse().ok())
+                    }
+                >
                     <option value="">{move || app.t("form-turns-map")}</option>
                     {(1..=20_u8).map(|n| view! { <option value=n>{n}</option> }).collect_view()}
                 </select>
             </label>
-            <label class="check">
-                <input
-                    type="checkbox"
-                    on:change=move |e| form.update(|f| f.open_coins = event_target_checked(&e))
-                />
-                {move || app.t("form-open-coins")}
-            </label>
-            <label class="check">
-                <input
-                    type="checkbox"
-                    on:change=move |e| form.update(|f| f.pocketed = event_target_checked(&e))
-                />
-                {move || app.t("form-pocketed")}
-            </label>
+            {seed.then(|| view! {
             <label>
                 {move || app.t("form-seed")}
                 <input
                     type="text"
                     id="seed"
                     autocomplete="off"
+                    aria-describedby="seed-note"
                     on:input=move |e| form.update(|f| f.seed = event_target_value(&e))
                 />
             </label>
-            <p class="small">{move || app.t("form-seed-note")}</p>
+            <p class="small" id="seed-note">{move || app.t("form-seed-note")}</p>
+            })}
+            <label class="check">
+                <input
+                    type="checkbox"
+                    id="pocketed"
+                    on:change=move |e| {
+                        let payment = match event_target_checked(&e) {
+                            true => rules::options::Payment::Pocketed,
+                            false => rules::options::Payment::Own,
+                        };
+                        form.update(|f| f.options.payment = payment);
+                    }
+                />
+                {move || app.t("form-pocketed")}
+            </label>
+            {switches
+                .map(|(id, field)| {
+                    view! {
+                        <label class="check">
+                            <input
+                                type="checkbox"
+                                id=id
+                                on:change=move |e| {
+                                    form.update(|f| {
+                                        *field(&mut f.options) = event_target_checked(&e);
+                                    });
+                                }
+                            />
+                            {move || app.t(&format!("form-{id}"))}
+                        </label>
+                    }
+                })
+                .collect_view()}
         </fieldset>
+    }
+}
+
+/// Races and powers to be left in the box.
+pub fn bans(app: App, form: RwSignal<Form>) -> impl IntoView {
+    let list = move |race: bool| {
+        let (races, powers) = form.with(Form::banners_and_badges);
+        let (all, kind) = match race {
+            true => (races, "race"),
+            false => (powers, "power"),
+        };
+        all.into_iter()
+            .map(|(id, own)| {
+                let name = i18n::find(app.lang.get(), &format!("{kind}-{id}")).unwrap_or(own);
+                let out = form.with_untracked(|f| {
+                    let o = &f.options;
+                    let list = if race {
+                        &o.without_races
+                    } else {
+                        &o.without_powers
+                    };
+                    list.contains(&id)
+                });
+                view! {
+                    <label class="check">
+                        <input
+                            type="checkbox"
+                            prop:checked=!out
+                            data-ban=id.clone()
+                            on:change=move |e| {
+                                let out = !event_target_checked(&e);
+                                form.update_untracked(|f| f.ban(race, &id, out));
+                            }
+                        />
+                        {name}
+                    </label>
+                }
+            })
+            .collect_view()
+    };
+    let what = Memo::new(move |_| form.with(|f| (f.game.clone(), f.map.clone(), f.own.clone())));
+    view! {
+        <details class="bans">
+            <summary>{move || app.t("form-bans")}</summary>
+            <p class="small">{move || app.t("form-bans-note")}</p>
+            <fieldset>
+                <legend>{move || app.t("form-races")}</legend>
+                {move || {
+                    what.track();
+                    list(true)
+                }}
+            </fieldset>
+            <fieldset>
+                <legend>{move || app.t("form-powers")}</legend>
+                {move || {
+                    what.track();
+                    list(false)
+                }}
+            </fieldset>
+        </details>
+    }
+}
+
+/// Content of one's own.
+fn own(app: App, form: RwSignal<Form>, wrong: RwSignal<String>) -> impl IntoView {
+    let names = move || form.with(|f| f.own.names().map(str::to_owned).collect::<Vec<_>>());
+    view! {
+        <fieldset class="own">
+            <legend>{move || app.t("form-own")}</legend>
+            <p class="small">{move || app.t("form-own-note")}</p>
+            <label class="file">
+                {move || app.t("form-own-choose")}
+                <input
+                    type="file"
+                    id="own"
+                    multiple
+                    accept=".toml"
+                    on:change=move |e| {
+                        let input = event_target::<web_sys::HtmlInputElement>(&e);
+                        browser::read_files(input.files(), move |files| {
+                            input.set_value("");
+                            add(app, form, wrong, files);
+                        });
+                    }
+                />
+            </label>
+            <Show when=move || !names().is_empty()>
+                <p id="own-files">{move || names().join(", ")}</p>
+                <button
+                    type="button"
+                    on:click=move |_| {
+                        wrong.set(String::new());
+                        form.update(Form::forget_own);
+                    }
+                >
+                    {move || app.t("form-own-drop")}
+                </button>
+            </Show>
+            <p class="error" id="own-wrong" role="alert">{move || wrong.get()}</p>
+        </fieldset>
+    }
+}
+
+/// Takes files of content in, or says what is wrong with them.
+pub fn add(app: App, form: RwSignal<Form>, wrong: RwSignal<String>, files: Vec<(String, String)>) {
+    let mut with = form.get_untracked();
+    match with.add(files) {
+        Ok(()) => {
+            wrong.set(String::new());
+            form.set(with);
+        }
+        Err(why) => {
+            let message = Message::new("form-own-wrong").with("why", why);
+            wrong.set(message.say(app.lang.get_untracked()));
+        }
     }
 }

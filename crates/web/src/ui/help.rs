@@ -2,7 +2,11 @@
 
 use leptos::prelude::*;
 
-use super::app::{Languages, Screen, app};
+use super::{
+    app::{Languages, Screen, app},
+    term::TERMS,
+};
+use crate::i18n::Message;
 
 /// The page of help.
 #[component]
@@ -17,12 +21,12 @@ pub fn Help() -> impl IntoView {
         });
     };
     let parts = [
-        "aim", "turn", "conquer", "decline", "score", "screen", "keys",
+        "aim", "turn", "conquer", "redeploy", "decline", "score", "under", "screen", "keys",
     ];
     view! {
         <header class="bar">
             <button class="quiet" id="back" on:click=back>{move || app.t("back")}</button>
-            <span class="brand">{move || app.t("help")}</span>
+            <h1 class="brand">{move || app.t("help")}</h1>
             <Languages/>
         </header>
         <main class="help">
@@ -37,36 +41,53 @@ pub fn Help() -> impl IntoView {
                     }
                 })
                 .collect_view()}
+            <section class="sheet">
+                <h2>{move || app.t("help-terms")}</h2>
+                <dl>
+                    {TERMS
+                        .map(|term| {
+                            view! {
+                                <dt>{move || app.t(&format!("term-{term}"))}</dt>
+                                <dd>{move || app.t(&format!("term-{term}-text"))}</dd>
+                            }
+                        })
+                        .collect_view()}
+                </dl>
+            </section>
             {content::Library::shipped()
                 .boxes()
                 .iter()
                 .map(|pack| {
                     view! {
-                        <section class="sheet">
+                        <section class="sheet box">
                             <h2>{move || app.t(&format!("game-{}", pack.game.id))}</h2>
-                            <dl>
-                                {pack
-                                    .races
-                                    .iter()
-                                    .map(|r| entry("race", &r.id, r.tokens))
-                                    .collect_view()}
-                                {pack
-                                    .powers
-                                    .iter()
-                                    .map(|p| entry("power", &p.id, p.tokens))
-                                    .collect_view()}
-                                {pack
-                                    .sites
-                                    .iter()
-                                    .map(|s| entry("site", &s.id, 0))
-                                    .collect_view()}
-                            </dl>
+                            {part("form-races", "race", pack.races.iter().map(|r| (&*r.id, r.tokens)).collect())}
+                            {part("form-powers", "power", pack.powers.iter().map(|p| (&*p.id, p.tokens)).collect())}
+                            {part("term-sites", "site", pack.sites.iter().map(|s| (&*s.id, 0)).collect())}
                         </section>
                     }
                 })
                 .collect_view()}
         </main>
     }
+}
+
+/// Races, powers or places of a box.
+fn part(title: &'static str, kind: &'static str, all: Vec<(&'static str, u8)>) -> impl IntoView {
+    let app = app();
+    let any = !all.is_empty();
+    any.then(|| {
+        let entries = all
+            .into_iter()
+            .map(|(id, n)| entry(kind, id, n))
+            .collect_view();
+        view! {
+            <details>
+                <summary>{move || app.t(title)}</summary>
+                <dl>{entries}</dl>
+            </details>
+        }
+    })
 }
 
 fn entry(kind: &'static str, id: &'static str, tokens: u8) -> impl IntoView {
@@ -80,7 +101,11 @@ fn entry(kind: &'static str, id: &'static str, tokens: u8) -> impl IntoView {
         <dt>
             {face.map(|f| view! { <i class="face" inner_html=f></i> })}
             {move || app.t(&format!("{kind}-{id}"))}
-            {(tokens > 0).then(|| view! { <span class="facts">{tokens}</span> })}
+            {(tokens > 0)
+                .then(|| {
+                    let said = move || app.say(Message::new("column-tokens").with("n", tokens));
+                    view! { <span class="facts">{said}</span> }
+                })}
         </dt>
         <dd>{move || app.t(&format!("{kind}-{id}-text"))}</dd>
     }

@@ -3,8 +3,11 @@
 use leptos::prelude::*;
 use rules::{Action, Decision, Region};
 
-use super::app::{App, app};
-use crate::{choices, hint, i18n::Message, session::Turn};
+use super::{
+    app::{App, app},
+    term::Term,
+};
+use crate::{choices, hint, i18n::Message, plan, session::Turn};
 
 /// The state of the game and the buttons.
 #[component]
@@ -14,9 +17,10 @@ pub fn Panel() -> impl IntoView {
         let (id, name) = app.look(|s, w| {
             let (id, seat) = match s.turn() {
                 Turn::Human(seat) if app.viewer.get() == Some(seat) => ("turn-yours", Some(seat)),
-                Turn::Human(seat) => ("turn-of", Some(seat)),
+                Turn::Other(seat) if app.follows() => ("turn-thinking", Some(seat)),
+                Turn::Human(seat) | Turn::Other(seat) => ("turn-of", Some(seat)),
                 Turn::Bot(seat, _) => ("turn-thinking", Some(seat)),
-                Turn::Over => ("turn-over", None),
+                Turn::Over | Turn::Replay => ("turn-over", None),
             };
             (id, seat.map(|s| w.seat(s)).unwrap_or_default())
         });
@@ -36,12 +40,50 @@ pub fn Panel() -> impl IntoView {
         let list = app.choices.with(|c| c.buttons.clone());
         list.into_iter().map(|a| button(app, a)).collect_view()
     };
-    let undo =
-        Memo::new(move |_| app.look(|s, _| app.viewer.get().is_some_and(|seat| s.can_undo(seat))));
+    let undo = Memo::new(move |_| {
+        app.look(|s, _| {
+            let own = app.viewer.get().is_some_and(|seat| s.can_undo(seat));
+            own && (!s.is_remote() || app.online.may_take_back())
+        })
+    });
+    let bots = Memo::new(move |_| app.follows());
+    // What the turn will have brought, if it ends like this.
+    let worth = move || {
+        app.look(|s, w| {
+            let conquers = matches!(s.state().decision(), Some(Decision::Conquest(_)));
+            let seat = app.viewer.get().filter(|_| mine.get() && conquers)?;
+            let sums = plan::worth(s.rules(), s.state(), seat, &[]);
+            Some(w.worth(&sums))
+        })
+    };
+    let term = Signal::derive(move || {
+        app.look(|s, _| match s.state().decision() {
+            Some(Decision::Draft) => Some("combo"),
+            Some(Decision::Deploy(t, _)) if s.state().owner(t) != s.state().seat() => {
+                Some("survivors")
+            }
+            Some(Decision::Deploy(..) | Decision::Place(..)) => Some("redeploy"),
+            Some(Decision::Late) => Some("decline"),
+            Some(
+                Decision::Summon(..)
+                | Decision::Haunt(..)
+                | Decision::Carry(..)
+                | Decision::Sacrifice(..),
+            ) => Some("sites"),
+            _ => None,
+        })
+        .unwrap_or("conquest")
+    });
     view! {
         <section class="panel" class:mine=move || mine.get() aria-live="polite">
-            <h2>{head}</h2>
-            <p class="prompt" id="prompt">{prompt}</p>
+            <h2 id="todo" tabindex="-1">{head}</h2>
+            <p class="prompt" id="prompt">
+                {prompt} " " <Show when=move || mine.get()><Term id=term/></Show>
+            </p>
+            <p class="small" id="worth">{worth}</p>
+            <Show when=move || bots.get()>
+                <Pace/>
+            </Show>
             <p class="error" role="alert">{move || app.notice.get()}</p>
             <div class="buttons" id="buttons">
                 {buttons}
@@ -56,6 +98,45 @@ pub fn Panel() -> impl IntoView {
             </div>
         </section>
         <Targets/>
+    }
+}
+
+/// How fast bots move, and what is to be done about it.
+#[component]
+fn Pace() -> impl IntoView {
+    let app = app();
+    view! {
+        <div class="pace">
+            <label>{move || app.t("pace")} <Speed/></label>
+            <button id="skip" on:click=move |_| app.skipping.set(true)>
+                {move || app.t("pace-skip")}
+            </button>
+        </div>
+    }
+}
+
+/// The choice of how fast things happen by themselves.
+#[component]
+pub fn Speed() -> impl IntoView {
+    let app = app();
+    let speeds = [
+        (1400, "pace-slow"),
+        (700, "pace-normal"),
+        (250, "pace-quick"),
+        (0, "pace-fast"),
+    ];
+    view! {
+        <select on:change=move |e| app.set_pace(event_target_value(&e).parse().unwrap_or(700))>
+            {speeds
+                .map(|(ms, id)| {
+                    view! {
+                        <option value=ms selected=move || app.pace.get() == ms>
+                            {move || app.t(id)}
+                        </option>
+                    }
+                })
+                .collect_view()}
+        </select>
     }
 }
 
@@ -89,6 +170,7 @@ fn button(app: App, action: Action) -> impl IntoView {
         >
             {text}
         </button>
+        {grave.then(|| view! { <Term id="decline"/> })}
     }
 }
 
@@ -112,12 +194,16 @@ fn Targets() -> impl IntoView {
             .into_iter()
             .map(|(o, cost)| {
                 let action = o.action;
+                let notation = app.session.with_untracked(|s| {
+                    let word = s.as_ref().map(|s| s.rules().notation(action));
+                    word.unwrap_or_default()
+                });
                 let cost = cost
                     .filter(|_| matches!(action, Action::Conquer(_)))
                     .map(|(cost, _)| format!(" ({cost})"));
                 view! {
                     <li>
-                        <button on:click=move |_| app.act(&[action])>
+                        <button data-action=notation on:click=move |_| app.act(&[action])>
                             {o.label} {cost} {o.note.map(|n| format!(" – {n}"))}
                         </button>
                     </li>
@@ -130,7 +216,7 @@ fn Targets() -> impl IntoView {
         Memo::new(move |_| app.look(|s, _| matches!(s.state().decision(), Some(Decision::Draft))));
     view! {
         <Show when=move || any.get() && !draft.get()>
-            <details class="sheet targets">
+            <details class="sheet targets" id="targets">
                 <summary>{move || app.t("targets")}</summary>
                 <ul>{list}</ul>
             </details>

@@ -3,8 +3,11 @@
 use leptos::prelude::*;
 use rules::Region;
 
-use super::app::{App, app};
-use crate::i18n::Message;
+use super::{
+    app::{App, Drag, app},
+    browser,
+};
+use crate::{draw, i18n::Message, plan};
 
 /// The list of regions with plus and minus.
 #[component]
@@ -33,18 +36,73 @@ pub fn PlanView() -> impl IntoView {
             }
         });
     };
+    // What the turn will have brought, if the tokens go there.
+    let worth = move || {
+        app.look(|s, w| {
+            let plan = app.plan.get()?;
+            // Survivors are placed in another's turn: nothing is earned then.
+            let own = plan.seat == s.state().seat() && plan.left() == 0;
+            let sums = own.then(|| plan::worth(s.rules(), s.state(), plan.seat, &plan.actions()));
+            Some(w.worth(&sums?))
+        })
+    };
+    let piece = move || {
+        app.look(|s, _| {
+            let plan = app.plan.get()?;
+            let colour = s.colour(plan.seat);
+            Some(match plan.marker {
+                Some(kind) => {
+                    draw::framed(&crate::emblem::marker(&s.rules().markers[kind as usize].id))
+                }
+                None => {
+                    let t = plan.tribe;
+                    let race = &s.rules().races[s.state().race(t).0 as usize].id;
+                    draw::token(race, colour, s.state().in_decline(t))
+                }
+            })
+        })
+    };
     view! {
         <Show when=move || app.plan.with(Option::is_some)>
             <section class="sheet plan" id="plan">
-                <p class="left" aria-live="polite">
-                    {move || app.say(Message::new("plan-left").with("n", left.get()))}
+                <p class="left">
+                    <span
+                        class="hand"
+                        class:empty=move || left.get() == 0
+                        aria-hidden="true"
+                        inner_html=piece
+                        on:pointerdown=move |e| {
+                            if left.get_untracked() > 0 {
+                                e.prevent_default();
+                                let (x, y) = (e.client_x().into(), e.client_y().into());
+                                app.drag.set(Some(Drag { from: None, x, y }));
+                                browser::follow(&e);
+                            }
+                        }
+                        on:pointermove=move |e| {
+                            let (x, y) = (e.client_x().into(), e.client_y().into());
+                            app.drag.update(|d| if let Some(d) = d { (d.x, d.y) = (x, y); });
+                        }
+                        on:pointercancel=move |_| app.drag.set(None)
+                        on:pointerup=move |e| {
+                            if app.drag.get_untracked().is_some() {
+                                app.drag.set(None);
+                                let (x, y) = (e.client_x().into(), e.client_y().into());
+                                app.carry(None, browser::region_at(x, y));
+                            }
+                        }
+                    ></span>
+                    <span aria-live="polite">
+                        {move || app.say(Message::new("plan-left").with("n", left.get()))}
+                    </span>
                 </p>
+                <p class="small">{move || app.t("plan-how")}</p>
                 <ul>
                     <For each=move || regions.get() key=|r| r.0 let:r>
                         {row(app, r)}
                     </For>
                 </ul>
-                <p class="small">{move || problem.get()}</p>
+                <p class="small" id="plan-worth">{move || problem.get().or_else(worth)}</p>
                 <div class="buttons">
                     <button
                         class="primary"
@@ -96,6 +154,7 @@ fn row(app: App, r: Region) -> impl IntoView {
                 }}
             </output>
             <button
+                class="plan-more"
                 aria-label=move || label("plan-add")
                 disabled=move || !room.get()
                 on:click=move |_| app.plan.update(|p| if let Some(p) = p { p.add(r) })
@@ -103,5 +162,30 @@ fn row(app: App, r: Region) -> impl IntoView {
                 "+"
             </button>
         </li>
+    }
+}
+
+/// The token that follows the pointer.
+#[component]
+pub fn Ghost() -> impl IntoView {
+    let app = app();
+    let picture = Memo::new(move |_| {
+        app.look(|s, _| {
+            let plan = app.plan.get()?;
+            let race = &s.rules().races[s.state().race(plan.tribe).0 as usize].id;
+            Some(match plan.marker {
+                Some(kind) => {
+                    draw::framed(&crate::emblem::marker(&s.rules().markers[kind as usize].id))
+                }
+                None => draw::token(race, s.colour(plan.seat), false),
+            })
+        })
+    });
+    move || {
+        let drag = app.drag.get()?;
+        let style = format!("left:{:.0}px;top:{:.0}px", drag.x, drag.y);
+        Some(
+            view! { <div class="ghost" aria-hidden="true" style=style inner_html=picture.get()></div> },
+        )
     }
 }

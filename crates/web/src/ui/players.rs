@@ -6,8 +6,10 @@ use rules::{Seat, Tribe};
 use super::{
     app::{App, app},
     column::own_text,
+    online::SeatNote,
+    term::Term,
 };
-use crate::{draw, i18n::Message, pieces::COLOURS, session::Session, words::Words};
+use crate::{draw, i18n::Message, moment::Moment, pieces::COLOURS, session::Session, words::Words};
 
 /// One race of a player, ready to be shown.
 #[derive(Clone, PartialEq)]
@@ -22,6 +24,7 @@ struct Race {
 /// One player, ready to be shown.
 #[derive(Clone, PartialEq)]
 struct Row {
+    seat: Seat,
     name: String,
     colour: u8,
     coins: Option<u16>,
@@ -37,11 +40,11 @@ pub fn Players() -> impl IntoView {
         app.look(|s, w| {
             // While the screen is handed over, nobody's coins are shown.
             let viewer = app.viewer.get().filter(|_| app.next.get().is_none());
-            let view = s.rules().view(s.state(), viewer);
             let row = |seat: Seat| Row {
+                seat,
                 name: w.seat(seat),
                 colour: s.colour(seat),
-                coins: view.coins(seat),
+                coins: s.coins(seat, viewer),
                 turn: s.state().seat() == seat && !s.state().is_over(),
                 races: s.state().tribes_of(seat).map(|t| race(s, w, t)).collect(),
             };
@@ -50,7 +53,7 @@ pub fn Players() -> impl IntoView {
     });
     view! {
         <section class="sheet players" id="players">
-            <h2>{move || app.t("players")}</h2>
+            <h2>{move || app.t("players")} " " <Term id="coins"/></h2>
             <ul>
                 {move || rows.get().into_iter().map(|row| one(app, row)).collect_view()}
             </ul>
@@ -118,10 +121,37 @@ fn one(app: App, row: Row) -> impl IntoView {
         <li class:turn=row.turn style=format!("--owner:{}", colour.fill)>
             <p class="who">
                 <b>{row.name}</b>
-                <span class="coins">{coins}</span>
+                <SeatNote seat=row.seat/>
+                <span class="coins">
+                    {coins} <Gains seat=row.seat/>
+                </span>
             </p>
             {races}
             {none.then(|| view! { <p class="small">{app.t("no-race")}</p> })}
         </li>
+    }
+}
+
+/// Coins that come or go, for a moment.
+#[component]
+fn Gains(
+    /// Whose.
+    seat: Seat,
+) -> impl IntoView {
+    let app = app();
+    let mine = move || {
+        let list = app.effects.get().into_iter();
+        let coins = list.filter_map(|(n, e)| match e {
+            Moment::Coins { seat: s, coins } if s == seat => Some((n, coins)),
+            _ => None,
+        });
+        coins.collect::<Vec<_>>()
+    };
+    view! {
+        <For each=mine key=|g| g.0 let:gain>
+            <span class="gain" class:loss=gain.1 < 0 aria-hidden="true">
+                {format!("{:+}", gain.1).replace('-', "−")}
+            </span>
+        </For>
     }
 }

@@ -1,13 +1,11 @@
 //! The first screen.
 
 use leptos::prelude::*;
-use wasm_bindgen::JsCast;
-use wasm_bindgen_futures::JsFuture;
 
 use super::{
     app::{App, Languages, Screen, app},
     browser::{self, Local},
-    form_view::FormView,
+    form_view::{FormView, add},
 };
 use crate::{
     draw,
@@ -21,6 +19,22 @@ use crate::{
 pub fn Start() -> impl IntoView {
     let app = app();
     let full = RwSignal::new(false);
+    let form = RwSignal::new(Form::quick());
+    let wrong = RwSignal::new(String::new());
+    // Content opens the form, anything else is taken for a record.
+    let dropped = move |e: web_sys::DragEvent| {
+        e.prevent_default();
+        let files = e.data_transfer().and_then(|d| d.files());
+        browser::read_files(files, move |files| {
+            let content = files.iter().any(|f| f.0.ends_with(".toml"));
+            if content {
+                full.set(true);
+                add(app, form, wrong, files);
+            } else if let Some((_, text)) = files.into_iter().next() {
+                open(app, &text);
+            }
+        });
+    };
     let faces = ["orcs", "elves", "dwarves", "wizards", "trolls", "humans"];
     view! {
         <header class="bar">
@@ -30,7 +44,11 @@ pub fn Start() -> impl IntoView {
                 {move || app.t("help")}
             </button>
         </header>
-        <main class="start">
+        <main
+            class="start"
+            on:dragover=|e: web_sys::DragEvent| e.prevent_default()
+            on:drop=dropped
+        >
             <div class="hero">
                 <div class="faces" aria-hidden="true">
                     {faces
@@ -59,11 +77,22 @@ pub fn Start() -> impl IntoView {
                     id="learn"
                     on:click=move |_| {
                         app.guided.set(true);
-                        app.play(&Form::quick());
+                        app.play(&Form::first());
                     }
                 >
                     <b>{move || app.t("learn")}</b>
                     <span>{move || app.t("learn-note")}</span>
+                </button>
+                <button
+                    class="big third"
+                    id="online"
+                    on:click=move |_| {
+                        app.notice.set(String::new());
+                        app.screen.set(Screen::Lobby);
+                    }
+                >
+                    <b>{move || app.t("online")}</b>
+                    <span>{move || app.t("online-note")}</span>
                 </button>
             </div>
             <section class="sheet">
@@ -76,12 +105,12 @@ pub fn Start() -> impl IntoView {
                     {move || app.t("more")}
                 </button>
                 <Show when=move || full.get()>
-                    <FormView/>
+                    <FormView form=form wrong=wrong/>
                 </Show>
             </section>
             <Games/>
+            <p class="error" id="trouble" role="alert">{move || app.notice.get()}</p>
             <p class="small">{move || app.t("independent")}</p>
-            <p class="error" role="alert">{move || app.notice.get()}</p>
         </main>
     }
 }
@@ -101,7 +130,17 @@ fn Games() -> impl IntoView {
             </ul>
             <label class="file">
                 {move || app.t("open-file")}
-                <input type="file" accept=".txt,.record,text/plain" on:change=move |e| open(app, &e)/>
+                <input type="file" accept=".txt,.record,text/plain" id="open"
+                    on:change=move |e| {
+                        let input = event_target::<web_sys::HtmlInputElement>(&e);
+                        browser::read_files(input.files(), move |files| {
+                            input.set_value("");
+                            if let Some((_, text)) = files.into_iter().next() {
+                                open(app, &text);
+                            }
+                        });
+                    }
+                />
             </label>
         </section>
     }
@@ -148,21 +187,12 @@ fn one_game(app: App, games: RwSignal<Vec<Saved>>, game: Saved) -> impl IntoView
     }
 }
 
-/// Opens the file that was chosen.
-fn open(app: App, event: &web_sys::Event) {
-    let input = event
-        .target()
-        .map(|t| t.unchecked_into::<web_sys::HtmlInputElement>());
-    let file = input.and_then(|i| i.files()).and_then(|f| f.get(0));
-    let Some(file) = file else { return };
-    leptos::task::spawn_local(async move {
-        let text = JsFuture::from(file.text()).await;
-        let text = text.ok().and_then(|t| t.as_string()).unwrap_or_default();
-        app.guided.set(false);
-        if let Err(why) = app.open_text(&text, &format!("{:x}", browser::now())) {
-            let lang = app.lang.get_untracked();
-            let message = Message::new("open-failed").with("why", why);
-            app.notice.set(message.say(lang));
-        }
-    });
+/// Opens a record that was chosen.
+fn open(app: App, text: &str) {
+    app.guided.set(false);
+    if let Err(why) = app.open_text(text, &format!("{:x}", browser::now())) {
+        let lang = app.lang.get_untracked();
+        let message = Message::new("open-failed").with("why", why);
+        app.notice.set(message.say(lang));
+    }
 }

@@ -9,16 +9,18 @@ use super::{
     end::End,
     help::Advice,
     log_view::LogView,
+    online::{Away, Beside},
     panel::Panel,
-    plan_view::PlanView,
+    plan_view::{Ghost, PlanView},
     players::Players,
+    replay::{ReplayView, replay},
 };
 use crate::i18n::Message;
 
 /// The screen of a game: the board, and beside it everything else.
 #[component]
 pub fn Table() -> impl IntoView {
-    let app = app();
+    let (app, replay) = (app(), replay());
     let round = move || {
         let message = app.look(|s, _| {
             let round = Message::new("round").with("round", s.state().round());
@@ -29,48 +31,36 @@ pub fn Table() -> impl IntoView {
     view! {
         <header class="bar" inert=move || app.is_covered()>
             <button class="quiet" id="leave" on:click=move |_| app.leave()>
-                {move || app.t("leave")}
+                "← " <span class="long">{move || app.t(app.way_out())}</span>
             </button>
-            <span class="brand small-brand">{move || app.t("title")}</span>
+            <h1 class="brand small-brand">{move || app.t("title")}</h1>
             <span class="round">{round}</span>
-            <Pace/>
             <Languages/>
-            <button class="quiet" on:click=move |_| app.screen.set(Screen::Help)>
+            <button class="quiet" id="help" on:click=move |_| app.screen.set(Screen::Help)>
                 {move || app.t("help")}
             </button>
         </header>
         <main class="table" inert=move || app.is_covered()>
-            <BoardView/>
-            <aside class="side">
-                <Advice/>
-                <Panel/>
-                <PlanView/>
+            <div class="left">
+                <BoardView/>
                 <Column/>
+            </div>
+            <aside class="side" aria-label=move || app.t("side")>
+                <Away/>
+                <Show when=move || !replay.is_on()>
+                    <Advice/>
+                    <Panel/>
+                </Show>
+                <ReplayView/>
+                <PlanView/>
                 <Players/>
                 <LogView/>
+                <Beside/>
             </aside>
+            <Ghost/>
         </main>
         <HandOver/>
         <End/>
-    }
-}
-
-/// How fast bots move.
-#[component]
-fn Pace() -> impl IntoView {
-    let app = app();
-    view! {
-        <label class="pace">
-            {move || app.t("pace")}
-            <select on:change=move |e| app.set_pace(event_target_value(&e).parse().unwrap_or(450))>
-                <option value="450" selected=move || app.pace.get() != 0>
-                    {move || app.t("pace-normal")}
-                </option>
-                <option value="0" selected=move || app.pace.get() == 0>
-                    {move || app.t("pace-fast")}
-                </option>
-            </select>
-        </label>
     }
 }
 

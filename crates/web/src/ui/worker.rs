@@ -1,4 +1,4 @@
-//! The worker that plays the bots, seen from both sides.
+//! The worker that plays the bots and looks at games, seen from both sides.
 
 use std::cell::RefCell;
 
@@ -14,11 +14,12 @@ pub fn serve() {
         return;
     };
     let to = scope.clone();
+    let mut desk = crate::job::Desk::default();
     let listen = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         let text = event.data().as_string().unwrap_or_default();
         let (number, request) = text.split_once('\n').unwrap_or_default();
-        let answer = match crate::job::answer(request) {
-            Ok(action) => format!("{number}\n+{action}"),
+        let answer = match desk.answer(request) {
+            Ok(done) => format!("{number}\n+{done}"),
             Err(why) => format!("{number}\n-{why}"),
         };
         // A page that is gone needs no answer.
@@ -37,6 +38,8 @@ struct Link {
     worker: Option<Worker>,
     ready: bool,
     number: u64,
+    /// Whether it is at work on a question.
+    busy: bool,
     /// What is not yet sent, because the worker is still starting.
     waiting: Option<String>,
     then: Option<Box<dyn FnOnce(Answer)>>,
@@ -46,13 +49,25 @@ thread_local! {
     static LINK: RefCell<Link> = RefCell::default();
 }
 
-/// Asks the worker. A new question makes an old one void: its answer is not heard.
+/// Starts the worker, so that it is there when the first bot has the move.
+pub fn warm() {
+    LINK.with_borrow_mut(|link| {
+        if link.worker.is_none() {
+            link.worker = start();
+        }
+    });
+}
+
+/// Asks the worker. A new question makes an old one void: whoever thinks about it is stopped, and
+/// its answer is not heard.
 pub fn ask(request: &str, then: impl FnOnce(Answer) + 'static) {
+    stop();
     let started = LINK.with_borrow_mut(|link| {
         if link.worker.is_none() {
             link.worker = start();
         }
         link.number += 1;
+        link.busy = true;
         link.then = Some(Box::new(then));
         let text = format!("{}\n{request}", link.number);
         match (&link.worker, link.ready) {
@@ -65,6 +80,21 @@ pub fn ask(request: &str, then: impl FnOnce(Answer) + 'static) {
     if !started {
         settle(Err("no worker".into()));
     }
+}
+
+/// Stops whoever thinks.
+pub fn stop() {
+    LINK.with_borrow_mut(|link| {
+        link.then = None;
+        link.waiting = None;
+        if std::mem::take(&mut link.busy)
+            && link.ready
+            && let Some(worker) = link.worker.take()
+        {
+            worker.terminate();
+            link.ready = false;
+        }
+    });
 }
 
 fn settle(answer: Answer) {
@@ -88,6 +118,7 @@ fn hear(text: &str) {
     if LINK.with_borrow(|link| link.number.to_string() != number) {
         return;
     }
+    LINK.with_borrow_mut(|link| link.busy = false);
     settle(match answer.split_at_checked(1) {
         Some(("+", action)) => Ok(action.into()),
         Some((_, why)) => Err(why.into()),
@@ -95,10 +126,13 @@ fn hear(text: &str) {
     });
 }
 
+/// A worker gets the program as the page has compiled it.
 fn start() -> Option<Worker> {
     let options = WorkerOptions::new();
     options.set_type(WorkerType::Module);
-    let worker = Worker::new_with_options("./worker.js", &options).ok()?;
+    let body = web_sys::window()?.document()?.body()?;
+    let file = body.get_attribute("data-worker")?;
+    let worker = Worker::new_with_options(&format!("./{file}"), &options).ok()?;
     let listen = Closure::<dyn FnMut(MessageEvent)>::new(|event: MessageEvent| {
         hear(&event.data().as_string().unwrap_or_default());
     });
@@ -108,10 +142,12 @@ fn start() -> Option<Worker> {
         LINK.with_borrow_mut(|link| {
             link.worker = None;
             link.ready = false;
+            link.busy = false;
         });
         settle(Err("the worker broke down".into()));
     });
     worker.set_onerror(Some(fail.as_ref().unchecked_ref()));
     fail.forget();
+    worker.post_message(&wasm_bindgen::module()).ok()?;
     Some(worker)
 }

@@ -1,0 +1,109 @@
+# Playing at a server.
+online = Play online
+online-note = With friends by a link, or with whoever is there.
+online-no-server = No game server answers here. Whoever runs “elbowroom serve” offers tables at the same address as this page.
+online-no-answer = The server does not answer. Try again in a moment.
+online-refused = The server refuses: { $why }
+online-act-refused = The table does not take this move: { $why }
+online-name = What others call you
+online-guest = Guest
+online-make = Make a table
+online-make-go = Make the table
+online-title = Title
+online-clock = Clock
+online-takeback = Taking back
+online-public = Show it in the lobby, for everybody
+online-own = Your tables
+online-table = Table { $id }
+online-forget = Forget
+online-open = Open tables
+online-open-none = No public table has a free seat. Make one!
+online-running = Games to watch
+online-running-none = No public game is under way.
+online-go = Go there
+online-watch = Watch
+online-free = free
+clock-none = No clock
+clock-quick = 30 seconds a move, 5 minutes in reserve
+clock-normal = 1 minute a move, 15 minutes in reserve
+clock-long = 3 minutes a move, 30 minutes in reserve
+clock-day = 1 day a move
+clock-week = 7 days a move
+clock-live = { $turn } s a move, { $reserve } in reserve
+clock-slow = { $n ->
+    [one] { $n } day
+   *[other] { $n } days
+}
+takeback-agreed = if the others agree
+takeback-free = freely, before dice and other players
+takeback-never = never
+
+# Before the game.
+online-leave = To the tables
+online-room = Table
+online-is-public = in the lobby
+online-is-private = by link only
+online-seats = Seats
+online-you = you
+online-is-ready = ready
+online-not-here = not connected
+online-sit = Sit here
+online-which-bot = Which bot
+online-put-bot = Put a bot here
+online-free-seat = Make free
+online-ready = I am ready
+online-not-ready = Wait, I am not ready
+online-begin = Begin now
+online-stand-up = Leave the seat
+online-wait-seats = The game begins once every seat is taken and everybody is ready.
+online-wait-ready = The game begins once everybody is ready.
+online-invite = Invite others
+online-invite-note = Whoever opens this link may take a free seat, or watch.
+online-own-link = Your own seat
+online-own-link-note = This link is you: keep it for yourself, to go on at another device.
+online-copy = Copy
+online-copied = Copied.
+online-rekey = Replace it: older links to your seat are worth nothing then
+online-rekeyed = Your seat has a new link.
+
+# At the table.
+online-connecting = Connecting …
+online-cut = The connection is cut. Trying again …
+online-no-table = There is no such table.
+online-revoked = This seat has a new link; the old one is worth nothing any more.
+online-strange = This page and the server do not understand each other. Load the page again.
+online-watching = { $n ->
+    [one] { $n } spectator
+   *[other] { $n } spectators
+}
+online-away = A bot plays for you.
+online-back = Take your seat back
+online-bot-plays = a bot plays
+online-give-up = Leave the game to a bot
+online-asks = { $name } would like to take the last move back.
+online-asking = You have asked to take your move back.
+online-agree = Agree
+online-refuse = Refuse
+online-time-left = Time left
+online-reserve = Reserve
+online-want-again = Would play again: { $names }
+online-next = To the next game
+online-dice-kept = The dice and stacks are those that the server had promised before the game.
+online-dice-broken = The dice or stacks are not those that the server had promised before the game.
+
+# The talk.
+online-talk = Talk
+online-say = Say something
+online-say-go = Say
+note-sat = { $name } takes seat { $n }.
+note-freed = Seat { $n } is free.
+note-began = The game begins.
+note-asked = { $name } asks to take a move back.
+note-agreed = { $name } agrees.
+note-refused = { $name } does not agree.
+note-undone = { $name } takes a move back.
+note-clock = The time of { $name } is up: a bot goes on.
+note-left = { $name } leaves; a bot goes on.
+note-back = { $name } is back.
+note-rematch = { $name } would play again.
+note-next = It goes on at a new table.

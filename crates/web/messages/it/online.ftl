@@ -1,0 +1,109 @@
+# Giocare su un server.
+online = Gioca in rete
+online-note = Con gli amici tramite un link, o con chi c’è.
+online-no-server = Qui non risponde nessun server di gioco. Chi avvia “elbowroom serve” offre tavoli allo stesso indirizzo di questa pagina.
+online-no-answer = Il server non risponde. Riprova tra un momento.
+online-refused = Il server rifiuta: { $why }
+online-act-refused = Il tavolo non accetta questa mossa: { $why }
+online-name = Come ti chiamano gli altri
+online-guest = Ospite
+online-make = Apri un tavolo
+online-make-go = Apri il tavolo
+online-title = Titolo
+online-clock = Orologio
+online-takeback = Ritirare le mosse
+online-public = Mostralo nell’atrio, a tutti
+online-own = I tuoi tavoli
+online-table = Tavolo { $id }
+online-forget = Dimentica
+online-open = Tavoli aperti
+online-open-none = Nessun tavolo pubblico ha un posto libero. Aprine uno!
+online-running = Partite da guardare
+online-running-none = Nessuna partita pubblica è in corso.
+online-go = Vai lì
+online-watch = Guarda
+online-free = libero
+clock-none = Senza orologio
+clock-quick = 30 secondi a mossa, 5 minuti di riserva
+clock-normal = 1 minuto a mossa, 15 minuti di riserva
+clock-long = 3 minuti a mossa, 30 minuti di riserva
+clock-day = 1 giorno a mossa
+clock-week = 7 giorni a mossa
+clock-live = { $turn } s a mossa, { $reserve } di riserva
+clock-slow = { $n ->
+    [one] { $n } giorno
+   *[other] { $n } giorni
+}
+takeback-agreed = se gli altri sono d’accordo
+takeback-free = liberamente, prima dei dadi e degli altri giocatori
+takeback-never = mai
+
+# Prima della partita.
+online-leave = Ai tavoli
+online-room = Tavolo
+online-is-public = nell’atrio
+online-is-private = solo tramite link
+online-seats = Posti
+online-you = tu
+online-is-ready = pronto
+online-not-here = non collegato
+online-sit = Siediti qui
+online-which-bot = Quale bot
+online-put-bot = Metti qui un bot
+online-free-seat = Libera il posto
+online-ready = Sono pronto
+online-not-ready = Aspettate, non sono pronto
+online-begin = Inizia ora
+online-stand-up = Lascia il posto
+online-wait-seats = La partita inizia quando ogni posto è occupato e tutti sono pronti.
+online-wait-ready = La partita inizia quando tutti sono pronti.
+online-invite = Invita altri
+online-invite-note = Chi apre questo link può prendere un posto libero, o guardare.
+online-own-link = Il tuo posto
+online-own-link-note = Questo link sei tu: tienilo per te, per continuare su un altro dispositivo.
+online-copy = Copia
+online-copied = Copiato.
+online-rekey = Sostituiscilo: i vecchi link al tuo posto non valgono più
+online-rekeyed = Il tuo posto ha un nuovo link.
+
+# Al tavolo.
+online-connecting = Collegamento …
+online-cut = Il collegamento è caduto. Nuovo tentativo …
+online-no-table = Questo tavolo non esiste.
+online-revoked = Questo posto ha un nuovo link; quello vecchio non vale più.
+online-strange = Questa pagina e il server non si capiscono. Ricarica la pagina.
+online-watching = { $n ->
+    [one] { $n } spettatore
+   *[other] { $n } spettatori
+}
+online-away = Un bot gioca per te.
+online-back = Riprendi il tuo posto
+online-bot-plays = gioca un bot
+online-give-up = Lascia la partita a un bot
+online-asks = { $name } vorrebbe ritirare l’ultima mossa.
+online-asking = Hai chiesto di ritirare la tua mossa.
+online-agree = D’accordo
+online-refuse = Rifiuta
+online-time-left = Tempo rimasto
+online-reserve = Riserva
+online-want-again = Giocherebbero ancora: { $names }
+online-next = Alla prossima partita
+online-dice-kept = I dadi e le pile sono quelli che il server aveva promesso prima della partita.
+online-dice-broken = I dadi o le pile non sono quelli che il server aveva promesso prima della partita.
+
+# Le chiacchiere.
+online-talk = Chiacchiere
+online-say = Di’ qualcosa
+online-say-go = Invia
+note-sat = { $name } prende il posto { $n }.
+note-freed = Il posto { $n } è libero.
+note-began = La partita inizia.
+note-asked = { $name } chiede di ritirare una mossa.
+note-agreed = { $name } è d’accordo.
+note-refused = { $name } non è d’accordo.
+note-undone = { $name } ritira una mossa.
+note-clock = Il tempo di { $name } è scaduto: continua un bot.
+note-left = { $name } se ne va; continua un bot.
+note-back = { $name } è tornato.
+note-rematch = { $name } giocherebbe ancora.
+note-next = Si continua a un nuovo tavolo.

@@ -1,0 +1,113 @@
+# Gra na serwerze.
+online = Graj w sieci
+online-note = Z przyjaciółmi przez link albo z kim popadnie.
+online-no-server = Nie odpowiada tu żaden serwer gry. Kto uruchomi „elbowroom serve”, oferuje stoły pod tym samym adresem co ta strona.
+online-no-answer = Serwer nie odpowiada. Spróbuj za chwilę.
+online-refused = Serwer odmawia: { $why }
+online-act-refused = Stół nie przyjmuje tego ruchu: { $why }
+online-name = Jak nazywają cię inni
+online-guest = Gość
+online-make = Załóż stół
+online-make-go = Załóż ten stół
+online-title = Tytuł
+online-clock = Zegar
+online-takeback = Cofanie
+online-public = Pokaż go wszystkim na liście stołów
+online-own = Twoje stoły
+online-table = Stół { $id }
+online-forget = Zapomnij
+online-open = Otwarte stoły
+online-open-none = Żaden publiczny stół nie ma wolnego miejsca. Załóż własny!
+online-running = Gry do oglądania
+online-running-none = Nie trwa żadna publiczna gra.
+online-go = Idź tam
+online-watch = Oglądaj
+online-free = wolne
+clock-none = Bez zegara
+clock-quick = 30 sekund na ruch, 5 minut rezerwy
+clock-normal = 1 minuta na ruch, 15 minut rezerwy
+clock-long = 3 minuty na ruch, 30 minut rezerwy
+clock-day = 1 dzień na ruch
+clock-week = 7 dni na ruch
+clock-live = { $turn } s na ruch, { $reserve } rezerwy
+clock-slow = { $n ->
+    [one] { $n } dzień
+    [few] { $n } dni
+    [many] { $n } dni
+   *[other] { $n } dnia
+}
+takeback-agreed = jeśli inni się zgodzą
+takeback-free = swobodnie, przed kością i innymi graczami
+takeback-never = nigdy
+
+# Przed grą.
+online-leave = Do stołów
+online-room = Stół
+online-is-public = na liście
+online-is-private = tylko przez link
+online-seats = Miejsca
+online-you = ty
+online-is-ready = gotowość
+online-not-here = brak połączenia
+online-sit = Usiądź tutaj
+online-which-bot = Który bot
+online-put-bot = Posadź tu bota
+online-free-seat = Zwolnij miejsce
+online-ready = Gram
+online-not-ready = Jeszcze nie
+online-begin = Zacznij teraz
+online-stand-up = Opuść miejsce
+online-wait-seats = Gra zacznie się, gdy wszystkie miejsca będą zajęte i wszyscy potwierdzą gotowość.
+online-wait-ready = Gra zacznie się, gdy wszyscy potwierdzą gotowość.
+online-invite = Zaproś innych
+online-invite-note = Kto otworzy ten link, może zająć wolne miejsce albo oglądać.
+online-own-link = Twoje własne miejsce
+online-own-link-note = Ten link to ty: zachowaj go dla siebie, by grać dalej na innym urządzeniu.
+online-copy = Kopiuj
+online-copied = Skopiowano.
+online-rekey = Zastąp go: starsze linki do twojego miejsca stracą ważność
+online-rekeyed = Twoje miejsce ma nowy link.
+
+# Przy stole.
+online-connecting = Łączenie …
+online-cut = Połączenie przerwane. Kolejna próba …
+online-no-table = Nie ma takiego stołu.
+online-revoked = To miejsce ma nowy link; stary jest już nieważny.
+online-strange = Ta strona i serwer nie rozumieją się. Wczytaj stronę ponownie.
+online-watching = { $n ->
+    [one] { $n } widz
+    [few] { $n } widzów
+    [many] { $n } widzów
+   *[other] { $n } widza
+}
+online-away = Bot gra za ciebie.
+online-back = Wróć na swoje miejsce
+online-bot-plays = gra bot
+online-give-up = Zostaw grę botowi
+online-asks = { $name } prosi o cofnięcie ostatniego ruchu.
+online-asking = Poproszono o cofnięcie twojego ruchu.
+online-agree = Zgoda
+online-refuse = Odmowa
+online-time-left = Pozostały czas
+online-reserve = Rezerwa
+online-want-again = Chcą zagrać jeszcze raz: { $names }
+online-next = Do następnej gry
+online-dice-kept = Kości i stosy są takie, jak serwer zobowiązał się przed grą.
+online-dice-broken = Kości lub stosy nie są takie, jak serwer zobowiązał się przed grą.
+
+# Rozmowa.
+online-talk = Rozmowa
+online-say = Powiedz coś
+online-say-go = Wyślij
+note-sat = { $name } zajmuje miejsce { $n }.
+note-freed = Miejsce { $n } jest wolne.
+note-began = Gra się zaczyna.
+note-asked = { $name } prosi o cofnięcie ruchu.
+note-agreed = { $name }: zgoda.
+note-refused = { $name }: brak zgody.
+note-undone = { $name } cofa ruch.
+note-clock = Czas minął ({ $name }): dalej gra bot.
+note-left = { $name } odchodzi; dalej gra bot.
+note-back = { $name } wraca.
+note-rematch = { $name } chce zagrać jeszcze raz.
+note-next = Gra toczy się dalej przy nowym stole.

@@ -1,0 +1,228 @@
+//! A table at a server: what is known of it, and what is still to be answered. `docs/protocol.md`
+//! describes the messages.
+
+mod line;
+mod room;
+
+pub use line::{Line, Sent};
+pub use room::{Asking, Note, Room, Sitter};
+
+use protocol::Seed;
+use rules::Seat;
+use wire::{Chair, Command, Incoming, Message, Numbered, Told};
+
+use crate::session::Session;
+
+/// What a message of the server changes, for whoever shows the table.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Heard {
+    /// The connection is there: what was asked and not answered is to be sent again.
+    Welcome,
+    /// An entry of the log, which is to be [taken in](Remote::take). What was there before the
+    /// connection is not news.
+    Entry {
+        /// The entry.
+        entry: Numbered,
+        /// Whether it has happened just now.
+        news: bool,
+    },
+    /// What this page asked is refused, with the server's words in English.
+    Refused(Command, wire::Refusal),
+    /// Something else that is shown: who is there, what is done.
+    Changed,
+    /// The connection ends. If coming back is of no use, with the reason.
+    Bye(Option<Farewell>),
+}
+
+/// Why coming back is of no use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Farewell {
+    /// There is no such table.
+    NoTable,
+    /// The key of this page's seat is worth nothing any more.
+    Revoked,
+    /// The server does not understand this page, or the page the server.
+    Strange,
+}
+
+/// A table at a server.
+#[derive(Clone, Debug)]
+pub struct Remote {
+    /// Its id.
+    pub id: String,
+    /// The key to one's seat, or to the table if one made it; a spectator has none.
+    pub key: Option<String>,
+    /// One's seat.
+    pub seat: Option<Seat>,
+    /// Whether one made the table.
+    pub host: bool,
+    /// The seats that are connected, and how many look on.
+    pub present: (Vec<Seat>, usize),
+    /// What is known of the table; nothing before its first entry.
+    pub room: Option<Room>,
+    /// What was asked and is not answered yet.
+    pub line: Line,
+    /// The number of the next entry to be heard.
+    next: u64,
+    /// Entries before this number are no news.
+    old: u64,
+    /// The server's clock minus this computer's, in milliseconds.
+    ahead: i64,
+}
+
+impl Remote {
+    /// A table of which nothing is known yet.
+    pub fn new(id: &str, key: Option<String>) -> Remote {
+        Remote {
+            id: id.into(),
+            key,
+            seat: None,
+            host: false,
+            present: (Vec::new(), 0),
+            room: None,
+            line: Line::default(),
+            next: 0,
+            old: 0,
+            ahead: 0,
+        }
+    }
+
+    /// The first message of a connection.
+    pub fn hello(&self) -> String {
+        let hello = Incoming::Hello {
+            key: self.key.clone(),
+            last: self.next.checked_sub(1),
+            views: false,
+        };
+        // It has text and numbers alone.
+        serde_json::to_string(&hello).unwrap_or_default()
+    }
+
+    /// What a message of the server means. `now` is this computer's time in milliseconds since
+    /// 1970. Entries that are known already are passed over; where one is missing, or a message
+    /// cannot be read, the connection is of no use.
+    pub fn hear(&mut self, text: &str, now: i64) -> Vec<Heard> {
+        let Ok(message) = serde_json::from_str(text) else {
+            return vec![Heard::Bye(Some(Farewell::Strange))];
+        };
+        match message {
+            Message::Welcome {
+                seat,
+                host,
+                end,
+                now: server,
+                ..
+            } => {
+                self.seat = seat.map(Chair::seat);
+                self.host = host;
+                self.old = end;
+                self.ahead = server - now;
+                vec![Heard::Welcome]
+            }
+            Message::Log { entries } => self.entries(entries),
+            Message::Done { id, .. } => {
+                self.line.answered(&id);
+                vec![Heard::Changed]
+            }
+            Message::Refused { id, why } => match (why.code, self.line.answered(&id)) {
+                // Whether it was done is not known: it goes out again with the next connection.
+                (wire::Code::Store, Some(sent)) => {
+                    self.line.put_back(sent);
+                    vec![Heard::Bye(None)]
+                }
+                (_, Some(sent)) => vec![Heard::Refused(sent.command, why)],
+                (_, None) => vec![Heard::Changed],
+            },
+            Message::Presence { seats, watching } => {
+                self.present = (seats.into_iter().map(Chair::seat).collect(), watching);
+                vec![Heard::Changed]
+            }
+            Message::Pong { now: server, .. } => {
+                self.ahead = server - now;
+                vec![]
+            }
+            Message::View { .. } => vec![],
+            Message::Bye { why, .. } => vec![Heard::Bye(match why.as_str() {
+                "not_found" => Some(Farewell::NoTable),
+                "revoked" => Some(Farewell::Revoked),
+                "protocol" => Some(Farewell::Strange),
+                _ => None,
+            })],
+        }
+    }
+
+    fn entries(&mut self, entries: Vec<Numbered>) -> Vec<Heard> {
+        let mut out = Vec::new();
+        for entry in entries {
+            if entry.n < self.next {
+                continue;
+            }
+            if entry.n > self.next {
+                // Coming back gets what is missing.
+                out.push(Heard::Bye(None));
+                break;
+            }
+            self.next += 1;
+            let news = entry.n >= self.old;
+            out.push(Heard::Entry { entry, news });
+        }
+        out
+    }
+
+    /// Takes an entry in, once it is to be shown. The game begins, goes on and ends in `session`.
+    ///
+    /// # Errors
+    /// In English, if this page does not know the game that is played, or its rules do not allow
+    /// what the server says. Then the page can't follow the table any further.
+    pub fn take(&mut self, entry: &Numbered, session: &mut Option<Session>) -> Result<(), String> {
+        match (&mut self.room, &entry.told) {
+            (Some(room), _) => room.take(entry),
+            (None, Told::Made { .. }) => self.room = Room::new(&entry.told),
+            (None, _) => {}
+        }
+        match (&entry.told, session.as_mut()) {
+            (Told::Began { commitment }, _) => {
+                let room = self.room.as_ref().ok_or("the log has no beginning")?;
+                let began = Session::remote(room.setup(), self.seat, commitment.clone())?;
+                *session = Some(began);
+            }
+            (Told::Act { action, .. }, Some(s)) => s.hear(action)?,
+            (Told::Undone { seat, actions }, Some(s)) => s.hear_undone(seat.seat(), *actions)?,
+            (Told::Over { seed, .. }, Some(s)) => {
+                s.hear_seed(Seed::from_hex(seed).ok_or("the seed cannot be read")?);
+            }
+            (Told::Away { .. } | Told::Back { .. }, Some(s)) => s.set_away(self.is_away()),
+            _ => {}
+        }
+        let to_move = session.as_ref().and_then(|s| s.latest().to_move());
+        if let Some(room) = &mut self.room {
+            room.pass(to_move, entry.at);
+        }
+        Ok(())
+    }
+
+    /// Whether one goes on at the table where it goes on: whoever has said so.
+    pub fn goes_on(&self) -> bool {
+        let room = self.room.as_ref().zip(self.seat);
+        room.is_some_and(|(room, seat)| room.rematch.contains(&seat))
+    }
+
+    /// The message that asks for something; it is kept until it is answered.
+    pub fn ask(&mut self, command: Command, id: String) -> String {
+        self.line.ask(command, id)
+    }
+
+    /// Milliseconds until the clock of whoever has the move runs out, if there is a clock; `now`
+    /// is this computer's time. Negative once it has.
+    pub fn left(&self, seat: Seat, now: i64) -> Option<i64> {
+        let room = self.room.as_ref()?;
+        Some(room.flag(seat)? - (now + self.ahead))
+    }
+
+    /// Whether a bot plays for whoever looks at this page.
+    pub fn is_away(&self) -> bool {
+        let sitter = self.seat.zip(self.room.as_ref());
+        let sitter = sitter.and_then(|(seat, room)| room.sitters.get(seat.index()));
+        matches!(sitter, Some(Sitter::Person { away: true, .. }))
+    }
+}

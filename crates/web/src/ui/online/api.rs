@@ -1,0 +1,94 @@
+//! What the server is asked by HTTP.
+
+use gloo_net::http::{Request, RequestBuilder, Response};
+use gloo_timers::future::TimeoutFuture;
+use serde_json::Value;
+use wire::{Held, Listed, NewKey, NewSeat, NewTable, Phase, Refusal};
+
+/// Why there is no answer.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Failure {
+    /// No server answers, or what answers is no server of this game.
+    NoServer,
+    /// The server refuses.
+    Refused(Refusal),
+}
+
+type Answer<T> = Result<T, Failure>;
+
+const BASE: &str = "api/v1";
+
+async fn read(response: Result<Response, gloo_net::Error>) -> Answer<String> {
+    let response = response.map_err(|_| Failure::NoServer)?;
+    let ok = response.ok();
+    let text = response.text().await.map_err(|_| Failure::NoServer)?;
+    match ok {
+        true => Ok(text),
+        false => Err(match serde_json::from_str(&text) {
+            Ok(refusal) => Failure::Refused(refusal),
+            Err(_) => Failure::NoServer,
+        }),
+    }
+}
+
+fn parse<T: for<'a> serde::Deserialize<'a>>(text: &str) -> Answer<T> {
+    serde_json::from_str(text).map_err(|_| Failure::NoServer)
+}
+
+/// Milliseconds before a request whose answer did not come is sent again.
+const AGAIN: [u32; 3] = [300, 1_000, 3_000];
+
+/// Asks for something that comes with its own key. Without an answer it may have been done: it is
+/// asked for again, which does no harm, so that nobody loses the seat behind that key.
+async fn post<T: for<'a> serde::Deserialize<'a>>(
+    request: impl Fn() -> RequestBuilder,
+    body: &impl serde::Serialize,
+) -> Answer<T> {
+    for wait in AGAIN {
+        match once(request(), body).await {
+            Err(Failure::NoServer) => TimeoutFuture::new(wait).await,
+            answer => return answer,
+        }
+    }
+    once(request(), body).await
+}
+
+async fn once<T: for<'a> serde::Deserialize<'a>>(
+    request: RequestBuilder,
+    body: &impl serde::Serialize,
+) -> Answer<T> {
+    let request = request.json(body).map_err(|_| Failure::NoServer)?;
+    parse(&read(request.send().await).await?)
+}
+
+/// The public tables of a phase.
+pub async fn tables(phase: Phase) -> Answer<Vec<Listed>> {
+    let phase = match phase {
+        Phase::Open => "open",
+        Phase::Running => "running",
+        Phase::Over => "over",
+    };
+    let url = format!("{BASE}/tables?phase={phase}");
+    let list: Vec<Value> = parse(&read(Request::get(&url).send().await).await?)?;
+    // A table that this page does not understand is none for it.
+    let known = |v| serde_json::from_value(v).ok();
+    Ok(list.into_iter().filter_map(known).collect())
+}
+
+/// Makes a table.
+pub async fn make(new: &NewTable) -> Answer<Held> {
+    post(|| Request::post(&format!("{BASE}/tables")), new).await
+}
+
+/// Takes a seat.
+pub async fn sit(table: &str, new: &NewSeat) -> Answer<Held> {
+    let url = format!("{BASE}/tables/{table}/seats");
+    post(|| Request::post(&url), new).await
+}
+
+/// Replaces a key.
+pub async fn rekey(table: &str, old: &str, new: &NewKey) -> Answer<Held> {
+    let url = format!("{BASE}/tables/{table}/key");
+    let bearer = format!("Bearer {old}");
+    post(|| Request::post(&url).header("Authorization", &bearer), new).await
+}

@@ -1,0 +1,142 @@
+//! What people at a table say, and what they did beside the game.
+
+use leptos::prelude::*;
+use wire::{Command, Told, Why};
+
+use super::play::online;
+use crate::{
+    i18n::Message,
+    remote::{Note, Room},
+    ui::app::{App, app},
+};
+
+/// Most characters of what is said at a time: the server takes no more.
+const LONGEST: usize = 500;
+
+/// The talk at a table.
+#[component]
+pub fn Chat() -> impl IntoView {
+    let app = app();
+    let online = online();
+    let notes = Memo::new(move |_| {
+        online.look(|r| {
+            let room = r.room.as_ref();
+            room.map(|room| {
+                let told = |n: &Note| Some((n.n, text(app, room, &n.told)?));
+                room.notes.iter().filter_map(told).collect::<Vec<_>>()
+            })
+            .unwrap_or_default()
+        })
+    });
+    let seated = Memo::new(move |_| online.look(|r| r.seat.is_some()));
+    let words = RwSignal::new(String::new());
+    let list = NodeRef::<leptos::html::Div>::new();
+    Effect::new(move |_| {
+        notes.track();
+        if let Some(list) = list.get() {
+            list.set_scroll_top(list.scroll_height());
+        }
+    });
+    let say = move || {
+        let text = words.get_untracked().trim().to_owned();
+        if !text.is_empty() {
+            app.ask(Command::Chat { text });
+            words.set(String::new());
+        }
+    };
+    view! {
+        <section class="sheet chat">
+            <h2>{move || app.t("online-talk")}</h2>
+            <div
+                id="talk"
+                role="log"
+                tabindex="0"
+                aria-label=move || app.t("online-talk")
+                node_ref=list
+            >
+                <ol>
+                    <For each=move || notes.get() key=|n| n.clone() let:note>
+                        {match note.1 {
+                            Line::Said(who, text) => {
+                                view! { <li><b>{who}": "</b>{text}</li> }.into_any()
+                            }
+                            Line::Done(text) => view! { <li class="small">{text}</li> }.into_any(),
+                        }}
+                    </For>
+                </ol>
+            </div>
+            <Show when=move || seated.get()>
+                <form
+                    class="link"
+                    on:submit=move |e| {
+                        e.prevent_default();
+                        say();
+                    }
+                >
+                    <input
+                        type="text"
+                        id="say"
+                        autocomplete="off"
+                        maxlength=LONGEST
+                        aria-label=move || app.t("online-say")
+                        prop:value=move || words.get()
+                        on:input=move |e| words.set(event_target_value(&e))
+                    />
+                    <button type="submit">{move || app.t("online-say-go")}</button>
+                </form>
+            </Show>
+        </section>
+    }
+}
+
+/// A line of the talk.
+#[derive(Clone, PartialEq, Eq, Hash)]
+enum Line {
+    /// Who said what.
+    Said(String, String),
+    /// What was done.
+    Done(String),
+}
+
+fn text(app: App, room: &Room, told: &Told) -> Option<Line> {
+    let name = |seat: &wire::Chair| room.name(seat.seat()).unwrap_or_else(|| seat.to_string());
+    let done = |id: &'static str, seat: &wire::Chair| {
+        Line::Done(app.say(Message::new(id).with("name", name(seat))))
+    };
+    Some(match told {
+        Told::Chat { seat, text } => Line::Said(name(seat), text.clone()),
+        Told::Sat { seat, name } => Line::Done(
+            app.say(
+                Message::new("note-sat")
+                    .with("name", name)
+                    .with("n", u32::from(u8::from(*seat))),
+            ),
+        ),
+        Told::Freed { seat } => {
+            let n = u32::from(u8::from(*seat));
+            Line::Done(app.say(Message::new("note-freed").with("n", n)))
+        }
+        Told::Bot { .. } => return None,
+        Told::Began { .. } => Line::Done(app.t("note-began")),
+        Told::Asked { seat } => done("note-asked", seat),
+        Told::Answered { seat, agree: true } => done("note-agreed", seat),
+        Told::Answered { seat, agree: false } => done("note-refused", seat),
+        Told::Undone { seat, .. } => done("note-undone", seat),
+        Told::Away {
+            seat,
+            why: Why::Clock,
+        } => done("note-clock", seat),
+        Told::Away {
+            seat,
+            why: Why::Left,
+        } => done("note-left", seat),
+        Told::Back { seat } => done("note-back", seat),
+        Told::Rematch { seat } => done("note-rematch", seat),
+        Told::Next { .. } => Line::Done(app.t("note-next")),
+        Told::Made { .. }
+        | Told::Ready { .. }
+        | Told::Act { .. }
+        | Told::Rekeyed { .. }
+        | Told::Over { .. } => return None,
+    })
+}

@@ -1,0 +1,108 @@
+//! The key to a seat: getting it, keeping it, replacing it.
+
+use std::time::Duration;
+
+use leptos::prelude::*;
+use rules::Seat;
+
+use super::api;
+use crate::{
+    save,
+    ui::{
+        app::App,
+        browser::{self, Local},
+    },
+};
+
+impl App {
+    /// Takes a seat at the table.
+    pub fn sit(self, seat: Seat, name: String) {
+        let (table, own) = self.online.look_now(|r| (r.id.clone(), r.key.clone()));
+        // Who made the table has a key already, and keeps what it opens.
+        let key = own.unwrap_or_else(browser::random_name);
+        let new = wire::NewSeat {
+            name,
+            seat: Some(seat.into()),
+            key: Some(key.clone()),
+        };
+        leptos::task::spawn_local(async move {
+            match api::sit(&table, &new).await {
+                Ok(held) => self.have_key(&table, held.key),
+                Err(why) => self.fail(why),
+            }
+        });
+    }
+
+    /// Replaces the key of one's seat, so that older links to it are worth nothing.
+    pub fn rekey(self) {
+        let (table, old) = self.online.look_now(|r| (r.id.clone(), r.key.clone()));
+        let Some(old) = old else { return };
+        let new = wire::NewKey {
+            key: Some(browser::random_name()),
+        };
+        leptos::task::spawn_local(async move {
+            match api::rekey(&table, &old, &new).await {
+                Ok(held) => {
+                    self.have_key(&table, held.key);
+                    let lang = self.lang.get_untracked();
+                    self.notice.set(crate::i18n::say(lang, "online-rekeyed"));
+                }
+                Err(why) => self.fail(why),
+            }
+        });
+    }
+
+    /// One's seat is free again: one looks on from now on. Who made the table keeps the key to it.
+    pub(super) fn stand_up(self) {
+        self.online.remote.update(|r| {
+            if let Some(r) = r {
+                r.seat = None;
+                if !r.host {
+                    r.key = None;
+                    save::forget_table(&Local, &r.id);
+                }
+            }
+        });
+    }
+
+    fn have_key(self, table: &str, key: String) {
+        save::keep_table(&Local, table, &key, "", browser::now());
+        self.online.remote.update(|r| {
+            if let Some(r) = r.as_mut().filter(|r| r.id == table) {
+                r.key = Some(key);
+            }
+        });
+        self.connect();
+    }
+
+    /// Whether the server knows nothing of the key that this page has.
+    pub(super) fn key_is_dead(self) -> bool {
+        self.online
+            .look_now(|r| r.key.is_some() && r.seat.is_none() && !r.host)
+    }
+
+    /// Keeps the key, now that it has opened something: one that opens nothing must not take the
+    /// place of one that does.
+    pub(super) fn keep_key(self) {
+        let (table, key) = self.online.look_now(|r| (r.id.clone(), r.key.clone()));
+        if let Some(key) = key {
+            save::keep_table(&Local, &table, &key, "", browser::now());
+        }
+    }
+
+    /// The key opens nothing: the one that is kept may, else one looks on.
+    pub(super) fn lose_key(self) {
+        let (table, dead) = self.online.look_now(|r| (r.id.clone(), r.key.clone()));
+        if save::key_of(&Local, &table) == dead {
+            save::forget_table(&Local, &table);
+        }
+        set_timeout(
+            move || {
+                self.visit(&table, None);
+                let lang = self.lang.get_untracked();
+                self.notice.set(crate::i18n::say(lang, "online-revoked"));
+            },
+            Duration::ZERO,
+        );
+    }
+}

@@ -1,0 +1,244 @@
+//! The tables of a server: those that are open, those where one may look on, and one's own.
+
+use std::time::Duration;
+
+use leptos::prelude::*;
+use wire::{Listed, Phase, Sitting};
+
+use super::{
+    api::{self, Failure},
+    make::Make,
+    table::clock_text,
+};
+use crate::{
+    i18n::{self, Message},
+    save::{self, Kept},
+    ui::{
+        app::{App, Languages, Screen, app},
+        browser::Local,
+    },
+};
+
+/// Milliseconds between two looks at the tables.
+const AGAIN: u64 = 5_000;
+
+/// What is known of the server's tables.
+#[derive(Clone, Default, PartialEq)]
+struct Known {
+    /// Whether an answer has come.
+    answered: bool,
+    /// Whether the last answer was none.
+    silent: bool,
+    open: Vec<Listed>,
+    running: Vec<Listed>,
+}
+
+/// The lobby.
+#[component]
+pub fn Lobby() -> impl IntoView {
+    let app = app();
+    let known = RwSignal::new(Known::default());
+    let own = RwSignal::new(save::tables(&Local));
+    let making = RwSignal::new(false);
+    look(known);
+    let again = set_interval_with_handle(move || look(known), Duration::from_millis(AGAIN));
+    on_cleanup(move || {
+        if let Ok(again) = again {
+            again.clear();
+        }
+    });
+    let silent = Memo::new(move |_| known.with(|k| k.silent));
+    view! {
+        <header class="bar">
+            <button class="quiet" id="back" on:click=move |_| app.screen.set(Screen::Start)>
+                "← " <span class="long">{move || app.t("leave")}</span>
+            </button>
+            <h1 class="brand">{move || app.t("online")}</h1>
+            <Languages/>
+        </header>
+        <main class="start lobby" id="lobby">
+            <Show when=move || silent.get()>
+                <p class="sheet error" id="no-server" role="alert">{move || app.t("online-no-server")}</p>
+            </Show>
+            <p class="error" role="alert">{move || app.notice.get()}</p>
+            <section class="sheet">
+                <Name/>
+                <button
+                    class="fold"
+                    id="make"
+                    aria-expanded=move || making.get().to_string()
+                    on:click=move |_| making.update(|m| *m = !*m)
+                >
+                    {move || app.t("online-make")}
+                </button>
+                <Show when=move || making.get()>
+                    <Make/>
+                </Show>
+            </section>
+            <Show when=move || !own.with(Vec::is_empty)>
+                <section class="sheet games">
+                    <h2>{move || app.t("online-own")}</h2>
+                    <ul id="own-tables">
+                        <For each=move || own.get() key=|t| t.id.clone() let:table>
+                            {own_table(app, own, table)}
+                        </For>
+                    </ul>
+                </section>
+            </Show>
+            <Tables known=known phase=Phase::Open/>
+            <Tables known=known phase=Phase::Running/>
+        </main>
+    }
+}
+
+fn look(known: RwSignal<Known>) {
+    leptos::task::spawn_local(async move {
+        let open = api::tables(Phase::Open).await;
+        let running = match &open {
+            Ok(_) => api::tables(Phase::Running).await,
+            Err(why) => Err(why.clone()),
+        };
+        // The reader may have gone elsewhere in the meantime.
+        let _ = known.try_update(|k| {
+            k.answered = true;
+            match (open, running) {
+                (Ok(open), Ok(running)) => (k.silent, k.open, k.running) = (false, open, running),
+                (Err(why), _) | (_, Err(why)) => k.silent = why == Failure::NoServer,
+            }
+        });
+    });
+}
+
+/// What the reader is called.
+#[component]
+pub fn Name() -> impl IntoView {
+    let app = app();
+    view! {
+        <label class="name">
+            {move || app.t("online-name")}
+            <input
+                type="text"
+                id="name"
+                maxlength="40"
+                autocomplete="nickname"
+                prop:value=save::name(&Local)
+                on:input=move |e| save::set_name(&Local, &event_target_value(&e))
+            />
+        </label>
+    }
+}
+
+/// What the reader is called, or a word for somebody who has not said.
+pub fn name_or(app: App) -> String {
+    match save::name(&Local).trim() {
+        "" => i18n::say(app.lang.get_untracked(), "online-guest"),
+        name => name.into(),
+    }
+}
+
+fn own_table(app: App, own: RwSignal<Vec<Kept>>, table: Kept) -> impl IntoView {
+    let (id, drop) = (table.id.clone(), table.id.clone());
+    let title = move || match table.title.as_str() {
+        "" => app.say(Message::new("online-table").with("id", table.id.clone())),
+        title => title.into(),
+    };
+    view! {
+        <li>
+            <span>{title}</span>
+            <button on:click=move |_| app.visit(&id, None)>{move || app.t("resume-one")}</button>
+            <button
+                class="quiet"
+                on:click=move |_| {
+                    save::forget_table(&Local, &drop);
+                    own.set(save::tables(&Local));
+                }
+            >
+                {move || app.t("online-forget")}
+            </button>
+        </li>
+    }
+}
+
+#[component]
+fn Tables(
+    /// What is known.
+    known: RwSignal<Known>,
+    /// Which of them.
+    phase: Phase,
+) -> impl IntoView {
+    let app = app();
+    let (title, none, go, id) = match phase {
+        Phase::Open => (
+            "online-open",
+            "online-open-none",
+            "online-go",
+            "open-tables",
+        ),
+        _ => (
+            "online-running",
+            "online-running-none",
+            "online-watch",
+            "running-tables",
+        ),
+    };
+    let list = Memo::new(move |_| {
+        known.with(|k| match phase {
+            Phase::Open => k.open.clone(),
+            _ => k.running.clone(),
+        })
+    });
+    let empty = Memo::new(move |_| list.with(Vec::is_empty) && known.with(|k| k.answered));
+    view! {
+        <section class="sheet games">
+            <h2>{move || app.t(title)}</h2>
+            <Show when=move || empty.get()>
+                <p class="small">{move || app.t(none)}</p>
+            </Show>
+            <ul id=id>
+                <For
+                    each=move || list.get()
+                    key=|t| (t.table.id.clone(), t.updated)
+                    let:listed
+                >
+                    {one(app, listed, go)}
+                </For>
+            </ul>
+        </section>
+    }
+}
+
+fn one(app: App, listed: Listed, go: &'static str) -> impl IntoView {
+    let table = listed.table;
+    let id = table.id.clone();
+    let line = move || {
+        let seat = |s: &Sitting| match (&s.name, &s.bot) {
+            (Some(name), _) => name.clone(),
+            (None, Some(bot)) => bot_text(app, bot),
+            (None, None) => app.t("online-free"),
+        };
+        let map = i18n::find(app.lang.get(), &format!("map-{}", table.map));
+        let facts = [
+            map.unwrap_or_else(|| table.map.clone()),
+            table.seats.iter().map(seat).collect::<Vec<_>>().join(", "),
+            clock_text(app, table.clock),
+        ];
+        facts.join(" · ")
+    };
+    view! {
+        <li>
+            <span>
+                {(!table.title.is_empty()).then(|| view! { <b>{table.title.clone()}</b> " " })}
+                {line}
+            </span>
+            <button data-table=table.id.clone() on:click=move |_| app.visit(&id, None)>
+                {move || app.t(go)}
+            </button>
+        </li>
+    }
+}
+
+/// What a bot is called in the reader's language.
+pub fn bot_text(app: App, bot: &str) -> String {
+    let found = i18n::find(app.lang.get(), &format!("bot-{bot}"));
+    found.unwrap_or_else(|| bot.into())
+}

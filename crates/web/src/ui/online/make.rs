@@ -1,0 +1,150 @@
+//! The form for a new table.
+
+use leptos::prelude::*;
+use wire::{Clock, NewTable, Takeback};
+
+use super::{api, lobby::name_or};
+use crate::{
+    form::Form,
+    save,
+    ui::{
+        app::app,
+        browser::{self, Local},
+        form_view::{bans, game_row, options},
+    },
+};
+
+/// The clocks that are offered, each with the id of its message.
+const CLOCKS: [(&str, Clock); 6] = [
+    ("clock-none", Clock::None),
+    (
+        "clock-quick",
+        Clock::Live {
+            turn: 30,
+            reserve: 300,
+        },
+    ),
+    (
+        "clock-normal",
+        Clock::Live {
+            turn: 60,
+            reserve: 900,
+        },
+    ),
+    (
+        "clock-long",
+        Clock::Live {
+            turn: 180,
+            reserve: 1_800,
+        },
+    ),
+    ("clock-day", Clock::Slow { days: 1 }),
+    ("clock-week", Clock::Slow { days: 7 }),
+];
+
+/// When something may be taken back.
+const TAKEBACKS: [(&str, Takeback); 3] = [
+    ("takeback-agreed", Takeback::Agreed),
+    ("takeback-free", Takeback::Free),
+    ("takeback-never", Takeback::Never),
+];
+
+/// The form for a new table.
+#[component]
+pub fn Make() -> impl IntoView {
+    let app = app();
+    let form = RwSignal::new(Form::quick());
+    let (clock, takeback) = (RwSignal::new(0), RwSignal::new(0));
+    let (public, title) = (RwSignal::new(false), RwSignal::new(String::new()));
+    let busy = RwSignal::new(false);
+    let make = move || {
+        let form = form.get_untracked();
+        let key = browser::random_name();
+        let title = title.get_untracked();
+        let new = NewTable {
+            game: form.game.clone(),
+            map: Some(form.map.clone()),
+            seats: Some(form.seats.len() as u8),
+            options: form.options.clone(),
+            public: public.get_untracked(),
+            clock: CLOCKS[clock.get_untracked()].1,
+            takeback: TAKEBACKS[takeback.get_untracked()].1,
+            title: title.clone(),
+            name: Some(name_or(app)),
+            key: Some(key),
+        };
+        busy.set(true);
+        leptos::task::spawn_local(async move {
+            let made = api::make(&new).await;
+            let _ = busy.try_set(false);
+            match made {
+                Ok(held) => {
+                    let (key, now) = (held.key, browser::now());
+                    save::keep_table(&Local, &held.table, &key, &title, now);
+                    app.visit(&held.table, Some(key));
+                }
+                Err(why) => app.fail(why),
+            }
+        });
+    };
+    let choice = move |list: Vec<&'static str>, chosen: RwSignal<usize>, id: &'static str| {
+        view! {
+            <label>
+                {move || app.t(&format!("online-{id}"))}
+                <select
+                    id=id
+                    on:change=move |e| chosen.set(event_target_value(&e).parse().unwrap_or(0))
+                >
+                    {list
+                        .into_iter()
+                        .enumerate()
+                        .map(|(i, id)| {
+                            view! {
+                                <option value=i selected=move || chosen.get() == i>
+                                    {move || app.t(id)}
+                                </option>
+                            }
+                        })
+                        .collect_view()}
+                </select>
+            </label>
+        }
+    };
+    view! {
+        <form
+            class="form"
+            on:submit=move |e| {
+                e.prevent_default();
+                make();
+            }
+        >
+            {game_row(app, form)}
+            <div class="row">
+                {choice(CLOCKS.map(|c| c.0).to_vec(), clock, "clock")}
+                {choice(TAKEBACKS.map(|t| t.0).to_vec(), takeback, "takeback")}
+                <label>
+                    {move || app.t("online-title")}
+                    <input
+                        type="text"
+                        id="title"
+                        maxlength="60"
+                        on:input=move |e| title.set(event_target_value(&e))
+                    />
+                </label>
+            </div>
+            <label class="check">
+                <input
+                    type="checkbox"
+                    id="public"
+                    on:change=move |e| public.set(event_target_checked(&e))
+                />
+                {move || app.t("online-public")}
+            </label>
+            {options(app, form, false)}
+            {bans(app, form)}
+            <button class="primary" id="make-table" type="submit" disabled=move || busy.get()>
+                {move || app.t("online-make-go")}
+            </button>
+        </form>
+    }
+}

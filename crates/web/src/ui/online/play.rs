@@ -1,0 +1,356 @@
+//! The table that is looked at: what comes from the server is shown, what is done goes there.
+
+use std::{collections::VecDeque, time::Duration};
+
+use leptos::prelude::*;
+use rules::Action;
+use wire::{Command, Numbered, Takeback, Told};
+
+use super::{
+    api::Failure,
+    socket::{self, Next},
+};
+use crate::{
+    i18n::Message,
+    moment::{self, Moment},
+    remote::{Farewell, Heard, Remote, Sitter},
+    save,
+    session::{Session, Turn},
+    ui::{
+        app::{App, Screen, app},
+        browser::{self, Local},
+        worker,
+    },
+    words::Words,
+};
+
+/// Actions that are waited for with patience; if more have come, they are shown at once.
+const PATIENCE: usize = 60;
+
+/// How the connection to a table is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Link {
+    /// There is none, and none is wanted.
+    Closed,
+    /// It is being made.
+    Opening,
+    /// It is there.
+    Open,
+    /// It was cut, and is tried again.
+    Cut,
+    /// It ended for good.
+    Ended(Farewell),
+}
+
+/// What the page knows of a table at a server.
+#[derive(Clone, Copy)]
+pub struct Online {
+    /// The table.
+    pub remote: RwSignal<Option<Remote>>,
+    /// The connection.
+    pub link: RwSignal<Link>,
+    /// Whether news wait until what came before has been looked at.
+    pub waiting: RwSignal<bool>,
+    queue: StoredValue<VecDeque<(Numbered, bool)>>,
+}
+
+impl Online {
+    /// No table yet.
+    pub fn new() -> Online {
+        Online {
+            remote: RwSignal::new(None),
+            link: RwSignal::new(Link::Closed),
+            waiting: RwSignal::new(false),
+            queue: StoredValue::new(VecDeque::new()),
+        }
+    }
+
+    /// Looks at the table, if there is one, and follows its changes.
+    pub fn look<T: Default>(self, f: impl FnOnce(&Remote) -> T) -> T {
+        self.remote.with(|r| r.as_ref().map(f).unwrap_or_default())
+    }
+
+    /// Whether an action is on its way to the server.
+    pub fn acts(self) -> bool {
+        self.look(|r| r.line.acts())
+    }
+
+    /// Whether whoever looks may ask to take back, as far as the table has it.
+    pub fn may_take_back(self) -> bool {
+        self.look(|r| {
+            let room = r.room.as_ref();
+            let rule = room.is_some_and(|r| r.takeback != Takeback::Never && r.asking.is_none());
+            rule && !r.line.acts()
+        })
+    }
+}
+
+/// The connection's side.
+impl socket::User for App {
+    fn hello(self) -> String {
+        let remote = self.online.remote.try_with_untracked(|r| r.clone());
+        let remote = remote.flatten();
+        remote.map(|r| r.hello()).unwrap_or_default()
+    }
+
+    fn hear(self, text: &str) -> Next {
+        let mut heard = Vec::new();
+        let acted = self.online.look_now(|r| r.line.acts());
+        self.online.remote.update(|r| {
+            if let Some(r) = r {
+                heard = r.hear(text, browser::now() as i64);
+            }
+        });
+        let mut next = Next::On;
+        for what in heard {
+            match what {
+                Heard::Welcome if self.key_is_dead() => {
+                    self.lose_key();
+                    return Next::End;
+                }
+                Heard::Welcome => {
+                    self.keep_key();
+                    self.online.link.set(Link::Open);
+                    let remote = self.online.remote;
+                    let again = remote.with_untracked(|r| r.as_ref().map(|r| r.line.again()));
+                    again.into_iter().flatten().for_each(socket::send);
+                }
+                Heard::Entry { entry, news } => self
+                    .online
+                    .queue
+                    .update_value(|q| q.push_back((entry, news))),
+                Heard::Refused(command, why) => {
+                    let id = match command {
+                        Command::Act { .. } => "online-act-refused",
+                        _ => "online-refused",
+                    };
+                    let message = Message::new(id).with("why", why.text);
+                    self.notice.set(message.say(self.lang.get_untracked()));
+                }
+                Heard::Changed => {}
+                Heard::Bye(None) => next = Next::Again,
+                Heard::Bye(Some(why)) => {
+                    self.online.link.set(Link::Ended(why));
+                    next = Next::End;
+                }
+            }
+        }
+        self.drain();
+        if acted && !self.online.look_now(|r| r.line.acts()) {
+            self.changed();
+        }
+        next
+    }
+
+    fn cut(self) {
+        self.online.link.set(Link::Cut);
+    }
+}
+
+impl App {
+    /// Goes to a table, with a key if one has a seat there or made it.
+    pub fn visit(self, table: &str, key: Option<String>) {
+        let key = key.or_else(|| save::key_of(&Local, table));
+        browser::name_table(table);
+        worker::stop();
+        self.session.set(None);
+        self.id.set(String::new());
+        self.notice.set(String::new());
+        self.guided.set(false);
+        self.online.queue.set_value(VecDeque::new());
+        self.online.waiting.set(false);
+        self.online.remote.set(Some(Remote::new(table, key)));
+        self.screen.set(Screen::Room);
+        self.connect();
+    }
+
+    /// Makes the connection anew, for instance because there is a key now.
+    pub(super) fn connect(self) {
+        let table = self.online.look_now(|r| r.id.clone());
+        self.online.link.set(Link::Opening);
+        socket::connect(&table, self);
+    }
+
+    /// Goes away from the table; the seat is kept.
+    pub fn part(self) {
+        socket::close();
+        self.online.link.set(Link::Closed);
+        self.online.remote.set(None);
+        self.online.queue.set_value(VecDeque::new());
+        self.session.set(None);
+        browser::name_game("");
+    }
+
+    /// The message for where [`App::leave`] leads.
+    pub fn way_out(self) -> &'static str {
+        match self.online.remote.with(Option::is_some) {
+            true => "online-leave",
+            false => "leave",
+        }
+    }
+
+    /// Asks the table for something.
+    pub fn ask(self, command: Command) {
+        let mut text = None;
+        let id = browser::random_name();
+        self.online.remote.update(|r| {
+            text = r.as_mut().map(|r| r.ask(command, id));
+        });
+        if let Some(text) = text {
+            socket::send(text);
+        }
+    }
+
+    /// Says why the server did not do something.
+    pub fn fail(self, why: Failure) {
+        let message = match why {
+            Failure::NoServer => Message::new("online-no-answer"),
+            Failure::Refused(why) => Message::new("online-refused").with("why", why.text),
+        };
+        self.notice.set(message.say(self.lang.get_untracked()));
+    }
+
+    /// Takes in what has come. What others do is shown action by action, as fast as the reader
+    /// wants to follow it.
+    fn drain(self) {
+        if self.online.waiting.get_untracked() {
+            return;
+        }
+        let queue = self.online.queue;
+        let mut seen = Vec::new();
+        let mut moved = false;
+        while let Some((entry, news)) = queue.try_update_value(VecDeque::pop_front).flatten() {
+            let shown = self.take(&entry, news, &mut seen);
+            moved |= !matches!(entry.told, Told::Chat { .. } | Told::Rematch { .. });
+            let pace = self.pace_now();
+            let left = queue.with_value(VecDeque::len);
+            if shown && pace > 0 && left < PATIENCE {
+                self.online.waiting.set(true);
+                set_timeout(
+                    move || {
+                        self.online.waiting.set(false);
+                        self.drain();
+                    },
+                    Duration::from_millis(pace),
+                );
+                break;
+            }
+        }
+        if self.pace_now() > 0 {
+            self.show(seen);
+        }
+        // Tokens that are being shared out stay where they are while others talk.
+        if moved {
+            self.changed();
+        }
+    }
+
+    /// Takes an entry in. Whether it is something that the reader wants to follow.
+    fn take(self, entry: &Numbered, news: bool, seen: &mut Vec<Moment>) -> bool {
+        let remote = self.online.remote;
+        let take = |session: &mut Option<Session>| {
+            let mut done = Ok(());
+            remote.update(|r| {
+                if let Some(r) = r {
+                    done = r.take(entry, session);
+                }
+            });
+            done
+        };
+        let mut done = Ok(());
+        match &entry.told {
+            Told::Began { .. } => {
+                let mut began = None;
+                done = take(&mut began);
+                let said = self.notice.get_untracked();
+                began.into_iter().for_each(|s| self.show_session(s));
+                // What was said of one's key is read at the table that one comes to.
+                if !news {
+                    self.notice.set(said);
+                }
+            }
+            Told::Chat { .. } | Told::Rematch { .. } | Told::Next { .. } => {
+                // The game is what it was, so nothing of it is drawn anew.
+                done = take(&mut None);
+            }
+            _ => self.session.update(|s| {
+                let before = s.as_ref().map_or(0, |s| s.entries().len());
+                done = take(s);
+                let new = s.iter().flat_map(|s| s.entries().iter().skip(before));
+                if news {
+                    seen.extend(new.flat_map(moment::of));
+                }
+            }),
+        }
+        if let Err(why) = done {
+            socket::close();
+            self.online.link.set(Link::Ended(Farewell::Strange));
+            self.notice.set(why);
+        }
+        if let Told::Freed { seat } = &entry.told
+            && news
+            && self.online.look_now(|r| r.seat == Some(seat.seat()))
+        {
+            self.stand_up();
+        }
+        if let Told::Next { table } = &entry.told
+            && news
+            && self.online.look_now(Remote::goes_on)
+        {
+            let (table, key) = (table.clone(), self.online.look_now(|r| r.key.clone()));
+            set_timeout(move || self.visit(&table, key), Duration::ZERO);
+        }
+        let mine = self.online.look_now(|r| r.seat.map(wire::Chair::from));
+        news && matches!(&entry.told, Told::Act { seat: Some(seat), .. } if Some(*seat) != mine)
+    }
+
+    /// Makes actions at the table. What the rules refuse is not even asked.
+    pub(in crate::ui) fn act_there(self, actions: &[Action]) {
+        let lang = self.lang.get_untracked();
+        let line = self.session.with_untracked(|s| {
+            let s = s.as_ref()?;
+            let names = s.names();
+            let rules = s.rules();
+            let words = Words { lang, rules, names };
+            Some(s.line(actions).map_err(|why| words.refusal(why)))
+        });
+        self.menu.set(None);
+        match line {
+            None => {}
+            Some(Err(why)) => self.notice.set(why),
+            Some(Ok(line)) => {
+                self.notice.set(String::new());
+                self.ask(Command::Act { line, after: None });
+            }
+        }
+    }
+
+    /// Whether what goes on is followed at a pace: a bot thinks, or news wait.
+    pub fn follows(self) -> bool {
+        let bot = self.look(|s, _| match s.to_act() {
+            Turn::Bot(..) => true,
+            Turn::Other(seat) => self.online.look(|r| {
+                let sitter = r.room.as_ref().and_then(|r| r.sitters.get(seat.index()));
+                matches!(
+                    sitter,
+                    Some(Sitter::Bot(_) | Sitter::Person { away: true, .. })
+                )
+            }),
+            _ => false,
+        });
+        bot || self.online.waiting.get()
+    }
+}
+
+impl Online {
+    /// Looks at the table as it is now.
+    pub fn look_now<T: Default>(self, f: impl FnOnce(&Remote) -> T) -> T {
+        self.remote
+            .with_untracked(|r| r.as_ref().map(f).unwrap_or_default())
+    }
+}
+
+/// The table of this page.
+pub fn online() -> Online {
+    app().online
+}

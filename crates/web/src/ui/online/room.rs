@@ -1,0 +1,302 @@
+//! A table before its game: who sits where, who is ready, the link to send to others.
+
+use leptos::prelude::*;
+use rules::Seat;
+use wire::Command;
+
+use super::{
+    chat::Chat,
+    lobby::{Name, bot_text, name_or},
+    play::online,
+    table::{Status, clock_text},
+};
+use crate::{
+    i18n::{self, Message},
+    remote::Sitter,
+    ui::{
+        app::{App, Languages, app},
+        browser,
+    },
+};
+
+/// A table before its game.
+#[component]
+pub fn Room() -> impl IntoView {
+    let app = app();
+    let online = online();
+    let known = Memo::new(move |_| online.look(|r| r.room.is_some()));
+    view! {
+        <header class="bar">
+            <button class="quiet" id="leave" on:click=move |_| app.leave()>
+                "← " <span class="long">{move || app.t("online-leave")}</span>
+            </button>
+            <h1 class="brand">{move || app.t("online-room")}</h1>
+            <Languages/>
+        </header>
+        <main class="start room" id="room">
+            <Status/>
+            <p class="error" role="alert">{move || app.notice.get()}</p>
+            <Show when=move || known.get()>
+                <About/>
+                <Seats/>
+                <Links/>
+                <Chat/>
+            </Show>
+        </main>
+    }
+}
+
+/// What is played.
+#[component]
+fn About() -> impl IntoView {
+    let app = app();
+    let online = online();
+    let title = Memo::new(move |_| online.look(|r| r.room.as_ref().map(|r| r.title.clone())));
+    let facts = move || {
+        online.look(|r| {
+            let Some(room) = &r.room else {
+                return String::new();
+            };
+            let lang = app.lang.get();
+            let map = i18n::find(lang, &format!("map-{}", room.map));
+            let game = i18n::find(lang, &format!("game-{}", room.game));
+            let takeback = match room.takeback {
+                wire::Takeback::Agreed => "takeback-agreed",
+                wire::Takeback::Free => "takeback-free",
+                wire::Takeback::Never => "takeback-never",
+            };
+            let facts = [
+                game.unwrap_or_else(|| room.game.clone()),
+                map.unwrap_or_else(|| room.map.clone()),
+                clock_text(app, room.clock),
+                format!("{}: {}", app.t("online-takeback"), app.t(takeback)),
+                app.t(match room.public {
+                    true => "online-is-public",
+                    false => "online-is-private",
+                }),
+            ];
+            facts.join(" · ")
+        })
+    };
+    view! {
+        <section class="sheet">
+            <h2>{move || title.get().filter(|t| !t.is_empty()).unwrap_or_else(|| app.t("online-room"))}</h2>
+            <p>{facts}</p>
+        </section>
+    }
+}
+
+/// One seat, ready to be shown.
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct Row {
+    seat: Seat,
+    sitter: Sitter,
+    mine: bool,
+    here: bool,
+}
+
+/// The seats, and what may be done about them.
+#[component]
+fn Seats() -> impl IntoView {
+    let app = app();
+    let online = online();
+    let rows = Memo::new(move |_| {
+        online.look(|r| {
+            let sitters = r.room.iter().flat_map(|r| r.sitters.iter().enumerate());
+            let row = |(i, s): (usize, &Sitter)| {
+                let seat = Seat(i as u8);
+                Row {
+                    seat,
+                    sitter: s.clone(),
+                    mine: r.seat == Some(seat),
+                    here: r.present.0.contains(&seat),
+                }
+            };
+            sitters.map(row).collect::<Vec<_>>()
+        })
+    });
+    let seated = Memo::new(move |_| online.look(|r| r.seat.is_some()));
+    let host = Memo::new(move |_| online.look(|r| r.host));
+    let full = Memo::new(move |_| rows.with(|r| r.iter().all(|r| r.sitter != Sitter::Nobody)));
+    let ready = Memo::new(move |_| {
+        rows.with(|rows| {
+            let mine = rows.iter().find(|r| r.mine).map(|r| r.sitter.clone());
+            matches!(mine, Some(Sitter::Person { ready: true, .. }))
+        })
+    });
+    view! {
+        <section class="sheet">
+            <h2>{move || app.t("online-seats")}</h2>
+            <Show when=move || !seated.get()>
+                <Name/>
+            </Show>
+            <ul class="seats" id="seats">
+                <For each=move || rows.get() key=Row::clone let:row>
+                    {one(app, row, seated, host)}
+                </For>
+            </ul>
+            <div class="buttons">
+                <Show when=move || seated.get()>
+                    <button
+                        class="primary"
+                        id="ready"
+                        aria-pressed=move || ready.get().to_string()
+                        on:click=move |_| app.ask(Command::Ready { ready: !ready.get_untracked() })
+                    >
+                        {move || app.t(if ready.get() { "online-not-ready" } else { "online-ready" })}
+                    </button>
+                </Show>
+                <Show when=move || host.get()>
+                    <button id="begin" disabled=move || !full.get() on:click=move |_| app.ask(Command::Begin)>
+                        {move || app.t("online-begin")}
+                    </button>
+                </Show>
+                <Show when=move || seated.get()>
+                    <button class="quiet" id="stand-up" on:click=move |_| app.ask(Command::Leave)>
+                        {move || app.t("online-stand-up")}
+                    </button>
+                </Show>
+            </div>
+            <p class="small">
+                {move || app.t(if full.get() { "online-wait-ready" } else { "online-wait-seats" })}
+            </p>
+        </section>
+    }
+}
+
+fn one(app: App, row: Row, seated: Memo<bool>, host: Memo<bool>) -> impl IntoView {
+    let seat = row.seat;
+    let bot = RwSignal::new(bots::BOTS.last().map_or("greedy", |b| b.0).to_owned());
+    let free = row.sitter == Sitter::Nobody;
+    let sitter = row.sitter.clone();
+    let text = move || match &sitter {
+        Sitter::Nobody => app.t("online-free"),
+        Sitter::Bot(bot) => bot_text(app, bot),
+        Sitter::Person { name, .. } => name.clone(),
+    };
+    let note = move || {
+        let ready = matches!(row.sitter, Sitter::Person { ready: true, .. });
+        let person = matches!(row.sitter, Sitter::Person { .. });
+        [
+            (row.mine, "online-you"),
+            (ready, "online-is-ready"),
+            (person && !row.here && !row.mine, "online-not-here"),
+        ]
+        .into_iter()
+        .filter(|n| n.0)
+        .map(|n| app.t(n.1))
+        .collect::<Vec<_>>()
+        .join(", ")
+    };
+    let number = app.say(Message::new("form-seat").with("n", u32::from(seat.0) + 1));
+    view! {
+        <li>
+            <span class="facts">{number}</span>
+            <span>
+                <b>{text}</b>
+                " "
+                <span class="facts">{note}</span>
+            </span>
+            <span class="do">
+            <Show when=move || free && !seated.get()>
+                <button
+                    class="primary"
+                    data-sit=seat.0 + 1
+                    on:click=move |_| app.sit(seat, name_or(app))
+                >
+                    {move || app.t("online-sit")}
+                </button>
+            </Show>
+            <Show when=move || free && host.get()>
+                    <select
+                        aria-label=move || app.t("online-which-bot")
+                        on:change=move |e| bot.set(event_target_value(&e))
+                    >
+                        {bots::BOTS
+                            .iter()
+                            .map(|(id, _)| {
+                                view! {
+                                    <option value=*id selected=move || bot.with(|b| b == id)>
+                                        {move || bot_text(app, id)}
+                                    </option>
+                                }
+                            })
+                            .collect_view()}
+                    </select>
+                    <button
+                        data-bot=seat.0 + 1
+                        on:click=move |_| app.ask(Command::Bot {
+                            seat: seat.into(),
+                            bot: bot.get_untracked(),
+                        })
+                    >
+                        {move || app.t("online-put-bot")}
+                    </button>
+            </Show>
+            <Show when=move || !free && host.get() && !row.mine>
+                <button
+                    class="quiet"
+                    data-free=seat.0 + 1
+                    on:click=move |_| app.ask(Command::Free { seat: seat.into() })
+                >
+                    {move || app.t("online-free-seat")}
+                </button>
+            </Show>
+            </span>
+        </li>
+    }
+}
+
+/// The link for others, and the one to one's own seat.
+#[component]
+pub fn Links() -> impl IntoView {
+    let app = app();
+    let online = online();
+    let key =
+        Memo::new(move |_| online.look(|r| r.key.clone().filter(|_| r.seat.is_some() || r.host)));
+    let invite = Memo::new(move |_| online.look(|r| browser::link(&r.id, None)));
+    let own = Memo::new(move |_| online.look(|r| browser::link(&r.id, key.get().as_deref())));
+    view! {
+        <section class="sheet links">
+            <h2>{move || app.t("online-invite")}</h2>
+            <p class="small">{move || app.t("online-invite-note")}</p>
+            {link(app, "invite", "online-invite", invite)}
+            <Show when=move || key.with(Option::is_some)>
+                <details>
+                    <summary>{move || app.t("online-own-link")}</summary>
+                    <p class="small">{move || app.t("online-own-link-note")}</p>
+                    {link(app, "own-link", "online-own-link", own)}
+                    <button class="quiet" id="rekey" on:click=move |_| app.rekey()>
+                        {move || app.t("online-rekey")}
+                    </button>
+                </details>
+            </Show>
+        </section>
+    }
+}
+
+/// A link in a field, and a button that copies it.
+fn link(app: App, id: &'static str, label: &'static str, text: Memo<String>) -> impl IntoView {
+    let copied = RwSignal::new(false);
+    let copy = move |_| {
+        browser::copy(&text.get_untracked(), move |done| {
+            // The reader may have gone elsewhere.
+            let _ = copied.try_set(done);
+        });
+    };
+    view! {
+        <div class="link">
+            <input
+                type="text"
+                readonly
+                id=id
+                aria-label=move || app.t(label)
+                prop:value=move || text.get()
+            />
+            <button on:click=copy>{move || app.t("online-copy")}</button>
+        </div>
+        <p class="small" role="status">
+            {move || copied.get().then(|| app.t("online-copied"))}
+        </p>
+    }
+}

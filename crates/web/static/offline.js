@@ -1,0 +1,32 @@
+// Keeps the client, so that it opens without a network. Files are named by what is in them, so a
+// kept one is never out of date; only the page itself is asked for anew.
+const CACHE = "elbowroom-@version@";
+const FILES = [@files@];
+
+addEventListener("install", event => {
+  event.waitUntil(caches.open(CACHE).then(cache => cache.addAll(FILES)));
+});
+
+// This comes once no page of an older version is open any more.
+addEventListener("activate", event => {
+  const old = keys => keys.filter(k => k.startsWith("elbowroom-") && k !== CACHE);
+  event.waitUntil(caches.keys().then(keys => Promise.all(old(keys).map(k => caches.delete(k))))
+    .then(() => clients.claim()));
+});
+
+// A network that does not answer soon counts as none.
+const soon = request => Promise.race([
+  fetch(request),
+  new Promise((_, fail) => setTimeout(() => fail(new Error("slow")), 1500)),
+]);
+
+addEventListener("fetch", event => {
+  const { request } = event;
+  if (request.method !== "GET" || !request.url.startsWith(registration.scope)) return;
+  // What a server says is never kept.
+  if (request.url.startsWith(new URL("api/", registration.scope).href)) return;
+  const kept = key => caches.open(CACHE).then(c => c.match(key, { ignoreSearch: true, ignoreVary: true }));
+  event.respondWith(request.mode === "navigate"
+    ? soon(request).catch(() => kept("./"))
+    : kept(request).then(found => found ?? fetch(request)));
+});

@@ -1,0 +1,213 @@
+//! Looking back, and what is said of a game afterwards.
+
+use rules::{Action, Seat};
+use web::{
+    chronicle,
+    form::{Form, HUMAN},
+    i18n::Lang,
+    job::Desk,
+    replay::{Go, Track},
+    review::{self, Report},
+    session::{Session, Turn},
+    words::Words,
+};
+
+/// A game of people who do whatever comes, up to so many actions.
+fn game(name: &str, seed: &str, most: usize) -> Session {
+    let mut form = Form::quick();
+    form.set_game(name);
+    form.set_seats(3);
+    form.seed = seed.into();
+    for seat in &mut form.seats {
+        seat.player = HUMAN.into();
+    }
+    let setup = form.setup(|n, _| format!("Player {n}"));
+    let mut session =
+        Session::new(setup, form.seed([0; 32]), form.colours(), form.own.clone()).unwrap();
+    for i in 0..most {
+        let Turn::Human(seat) = session.turn() else {
+            break;
+        };
+        let legal = session.rules().legal_actions(session.state());
+        let all = legal.to_vec();
+        session.act(seat, &[all[i * 7 % all.len()]]).unwrap();
+    }
+    session
+}
+
+fn log(session: &Session) -> Vec<Action> {
+    session.entries().iter().map(|e| e.action).collect()
+}
+
+#[test]
+fn what_is_told_is_known_without_telling_it() {
+    for (name, seed) in [("small-world", "a"), ("underground", "b"), ("mixed", "c")] {
+        let session = game(name, seed, 5000);
+        let words = Words {
+            lang: Lang::En,
+            rules: session.rules(),
+            names: session.names(),
+        };
+        for entry in session.entries() {
+            let told = !chronicle::tell(&words, entry).is_empty();
+            assert_eq!(chronicle::is_told(entry), told, "{:?}", entry.events);
+        }
+    }
+}
+
+#[test]
+fn an_earlier_moment_is_shown_as_it_was() {
+    let mut session = game("small-world", "back", 120);
+    let (now, count, turn) = (*session.state(), session.entries().len(), session.turn());
+    let record = session.record();
+    for at in 0..count {
+        session.look_back(at);
+        assert_eq!(*session.state(), session.entries()[at].before);
+        assert_eq!(session.turn(), Turn::Replay);
+        assert_eq!(session.cursor(), Some(at));
+    }
+    session.look_back(count + 5);
+    assert_eq!((*session.state(), session.cursor()), (now, Some(count)));
+    // What is shown changes nothing of the game.
+    assert_eq!((session.record(), session.to_act()), (record, turn.clone()));
+    session.look_ahead();
+    assert_eq!((session.turn(), session.cursor()), (turn, None));
+}
+
+#[test]
+fn the_game_goes_on_while_one_looks_back() {
+    let mut session = game("small-world", "on", 60);
+    session.look_back(10);
+    let shown = *session.state();
+    let Turn::Human(seat) = session.to_act() else {
+        panic!("the game is over");
+    };
+    let legal = session.rules().legal_actions(session.latest());
+    let action = *legal.first().unwrap();
+    let count = session.entries().len();
+    session.act(seat, &[action]).unwrap();
+    assert!(session.entries().len() > count);
+    assert_eq!(*session.state(), shown);
+    // If it is taken back while one looks at it, what is left is shown.
+    session.look_back(session.entries().len());
+    if session.can_undo(seat) {
+        session.undo(seat);
+    }
+    assert_eq!(session.cursor(), Some(session.entries().len()));
+    assert_eq!(session.state(), session.latest());
+}
+
+#[test]
+fn coins_lie_open_once_the_game_is_over() {
+    let coins = |s: &Session, viewer| -> Vec<Option<u16>> {
+        s.seats().map(|seat| s.coins(seat, viewer)).collect()
+    };
+    let mut running = game("small-world", "coins", 80);
+    running.look_back(40);
+    let seen = coins(&running, Some(Seat(1)));
+    assert_eq!(seen.iter().filter(|c| c.is_some()).count(), 1);
+    assert_eq!(seen[1], Some(running.entries()[40].before.coins(Seat(1))));
+    let mut over = game("small-world", "coins", 5000);
+    assert_eq!(over.turn(), Turn::Over);
+    over.look_back(40);
+    let before = over.entries()[40].before;
+    let all: Vec<_> = over.seats().map(|s| Some(before.coins(s))).collect();
+    assert_eq!(coins(&over, None), all);
+}
+
+#[test]
+fn one_steps_through_all_that_is_told_and_through_all_turns() {
+    for name in ["small-world", "underground", "mixed"] {
+        let mut session = game(name, "steps", 5000);
+        let track = Track::new(session.entries());
+        let told = session.entries().iter().filter(|e| chronicle::is_told(e));
+        assert!(track.last() >= told.count());
+        // Step by step on, and the same way back.
+        let (mut stop, mut way) = (0, vec![0]);
+        while stop < track.last() {
+            let next = track.to(stop, Go::On);
+            assert!(track.moment(next) > track.moment(stop));
+            assert_eq!(track.stop(track.moment(next)), next);
+            stop = next;
+            way.push(stop);
+        }
+        assert_eq!(track.moment(stop), session.entries().len());
+        assert_eq!(track.to(stop, Go::On), stop);
+        for expected in way.into_iter().rev() {
+            assert_eq!(stop, expected);
+            stop = track.to(stop, Go::Back);
+        }
+        // Turn by turn: each is shown with its player to move, and the analysis has the same.
+        let log = log(&session);
+        let same = bots::analysis::turns(session.rules(), &log);
+        let same: Vec<_> = same.iter().map(|t| (t.seat, t.round)).collect();
+        let turns = track.turns().to_vec();
+        let marks: Vec<_> = turns.iter().map(|t| (t.seat, t.round)).collect();
+        assert_eq!(marks, same);
+        assert_eq!(marks.len(), 3 * session.rules().turns as usize);
+        for (n, mark) in turns.iter().enumerate().skip(1) {
+            let back = track.to(mark.stop, Go::TurnBack);
+            assert_eq!(back, turns[n - 1].stop);
+            assert_eq!(track.to(back, Go::TurnOn), mark.stop);
+            assert_eq!(track.to(mark.stop + 1, Go::TurnBack), mark.stop);
+            assert_eq!(track.turn(mark.stop), Some(n));
+            session.look_back(track.moment(mark.stop));
+            let state = session.state();
+            assert_eq!((state.seat(), state.round()), (mark.seat, mark.round));
+        }
+        assert_eq!(track.to(track.last(), Go::First), 0);
+        assert_eq!(track.to(0, Go::Last), track.last());
+        assert_eq!(track.to(track.last(), Go::TurnOn), track.last());
+        assert_eq!(track.to(0, Go::TurnBack), 0);
+    }
+}
+
+#[test]
+fn there_is_a_way_through_nothing() {
+    let track = Track::new(&[]);
+    assert_eq!((track.last(), track.moment(3), track.stop(9)), (0, 0, 0));
+    assert_eq!(track.turn(0), None);
+}
+
+#[test]
+fn a_turn_is_reviewed_by_the_worker() {
+    let session = game("small-world", "review", 5000);
+    let rules = session.rules();
+    let log = log(&session);
+    let turns = bots::analysis::turns(rules, &log);
+    let mut desk = Desk::default();
+    // The last turn and the one before are quickly imagined.
+    for number in [turns.len() - 1, turns.len() - 2] {
+        let answer = desk.answer(&review::request(&session, number)).unwrap();
+        let report = Report::read(&answer, rules).unwrap();
+        let turn = &turns[number];
+        let seat = turn.seat;
+        if turn.end.is_over() {
+            assert_eq!(report.after, f32::from(turn.end.coins(seat)));
+        }
+        assert!(!report.choices.is_empty());
+        for c in &report.choices {
+            assert_eq!(c.played.actions, turn.choices[c.choice].actions);
+            if let Some(better) = &c.better {
+                // What is better can be played, and is better.
+                let mut state = turn.choices[c.choice].state;
+                for &action in &better.actions {
+                    rules.apply(&mut state, action, &mut ()).unwrap();
+                }
+                assert!(better.share > c.played.share);
+            }
+        }
+        let lost: f32 = report
+            .choices
+            .iter()
+            .map(|c| c.better.as_ref().map_or(0.0, |b| b.share - c.played.share))
+            .sum();
+        assert!((lost - report.lost).abs() < 1e-4, "{lost} {}", report.lost);
+    }
+    assert!(
+        desk.answer(&review::request(&session, turns.len()))
+            .is_err()
+    );
+    assert!(desk.answer("review 1").is_err());
+    assert!(Report::read("nonsense", rules).is_none());
+}

@@ -1,0 +1,126 @@
+//! The tests of the client in a browser.
+
+mod access;
+mod files;
+mod games;
+pub mod online;
+pub mod play;
+mod replay;
+mod screens;
+mod speed;
+
+use serde_json::json;
+
+use super::page::{Page, Result};
+
+type Done<'a> = std::pin::Pin<Box<dyn Future<Output = Result<String>> + 'a>>;
+
+/// A test. It gets a page on which nothing was done, and the source of axe-core; it returns what
+/// else there is to say of it.
+pub struct Test {
+    /// Its name.
+    pub name: &'static str,
+    /// `phone`: it is run on a phone, too. `alone`: nothing else is run meanwhile.
+    pub marks: &'static [&'static str],
+    /// What it does.
+    pub run: for<'a> fn(&'a Page, &'a str) -> Done<'a>,
+}
+
+macro_rules! tests {
+    ($($module:ident::$name:ident $($mark:ident)*),* $(,)?) => {
+        /// All tests.
+        pub const TESTS: &[Test] = &[
+            $(Test {
+                name: stringify!($name),
+                marks: &[$(stringify!($mark)),*],
+                run: |page, axe| Box::pin($module::$name(page, axe)),
+            }),*
+        ];
+    };
+}
+
+tests![
+    speed::is_there_at_once phone alone,
+    speed::does_not_block_while_bots_think alone,
+    speed::draws_boards_and_results_in_pieces alone,
+    speed::a_strong_bot_keeps_its_time alone,
+    replay::analyses_a_finished_game phone alone,
+    replay::replays_a_finished_game phone,
+    replay::looks_back_in_a_running_game phone,
+    screens::starts_in_one_click phone,
+    screens::takes_a_region_and_takes_it_back phone,
+    screens::says_why_not,
+    screens::shows_costs_beside_a_region,
+    screens::magnifies_and_moves,
+    screens::moves_tokens_by_dragging,
+    screens::shows_where_an_entry_was,
+    screens::explains_words phone,
+    screens::advises_in_a_first_game phone,
+    screens::speaks_four_languages phone,
+    screens::survives_a_reload phone,
+    screens::hides_what_others_may_not_see phone,
+    screens::plays_where_no_server_is phone,
+    files::opens_a_record phone,
+    files::refuses_bad_files,
+    files::plays_content_of_ones_own,
+    files::works_without_a_network,
+    games::by_mouse,
+    games::by_touch phone,
+    games::by_keyboard,
+    games::at_one_screen_with_survivors,
+    games::underground_with_a_relic,
+    access::of_all_screens phone,
+];
+
+fn sure(what: bool, otherwise: &str) -> Result<()> {
+    what.then_some(()).ok_or(otherwise.into())
+}
+
+/// Plays at once against a bot, and picks the first combo.
+async fn pick(page: &Page) -> Result<()> {
+    page.tap("#play-now").await?;
+    page.tap("[data-action='pick 1']").await?;
+    page.wait(".shape.target").await
+}
+
+/// Chooses in a list.
+pub async fn choose(page: &Page, css: &str, value: &str) -> Result<()> {
+    page.wait(css).await?;
+    let script = format!(
+        "const list = document.querySelector({}); list.value = {};
+         list.dispatchEvent(new Event('change', {{ bubbles: true }}));
+         return list.value === {}",
+        json!(css),
+        json!(value),
+        json!(value)
+    );
+    sure(
+        page.js(&script).await? == true,
+        &format!("{css} has no {value}"),
+    )
+}
+
+/// Writes into a field.
+async fn write(page: &Page, css: &str, text: &str) -> Result<()> {
+    let script = format!(
+        "const field = document.querySelector({}); field.value = {};
+         field.dispatchEvent(new Event('input', {{ bubbles: true }}))",
+        json!(css),
+        json!(text)
+    );
+    page.js(&script).await?;
+    Ok(())
+}
+
+/// Opens the form and sets the players: `human` or a bot, one for each seat; and the seed.
+pub async fn form(page: &Page, game: &str, players: &[&str], seed: &str) -> Result<()> {
+    page.tap("#more").await?;
+    page.wait("#seats").await?;
+    choose(page, "#game", game).await?;
+    choose(page, "#seats", &players.len().to_string()).await?;
+    for (i, player) in players.iter().enumerate() {
+        let css = format!(".seat:nth-of-type({}) select", i + 1);
+        choose(page, &css, player).await?;
+    }
+    write(page, "#seed", seed).await
+}

@@ -1,0 +1,210 @@
+//! Records, content of one's own, and the client's own files.
+
+use serde_json::json;
+
+use super::{
+    Page, Result, choose, pick,
+    play::{Hand, Taste, point, step},
+    sure,
+};
+use crate::web::{dist, page::Screen, serve};
+
+const NEWTS: &str = r#"id = "newts"
+name = "Newts"
+tokens = 6
+supply = 11
+rule = "my own"
+text = "Each swamp that you hold is worth 1 coin more."
+effects = [{ income = { coins = 1, per = "region", where = "swamp" } }]
+"#;
+
+/// Drops files on the page.
+async fn drop_files(page: &Page, files: &[(&str, &str)]) -> Result<()> {
+    let script = format!(
+        "const data = new DataTransfer();
+         for (const [name, text] of {}) data.items.add(new File([text], name));
+         const where = document.querySelector('main');
+         where.dispatchEvent(new DragEvent('dragover', {{ dataTransfer: data, bubbles: true, cancelable: true }}));
+         where.dispatchEvent(new DragEvent('drop', {{ dataTransfer: data, bubbles: true, cancelable: true }}))",
+        json!(files)
+    );
+    page.js(&script).await?;
+    Ok(())
+}
+
+/// The record of the game on the screen, as the button would give it.
+async fn record(page: &Page) -> Result<String> {
+    let script = "return localStorage.getItem('elbowroom.game.' + location.hash.slice(1))";
+    let text = page.js(script).await?;
+    text.as_str()
+        .map(Into::into)
+        .ok_or("no game is kept".into())
+}
+
+/// A record is downloaded, and opened again from a file.
+pub async fn opens_a_record(page: &Page, _: &str) -> Result<String> {
+    pick(page).await?;
+    point(page, ".shape.target").await?;
+    page.wait(".shape.active").await?;
+    // The button makes a file of the same text.
+    page.js(
+        "window.made = null; const make = URL.createObjectURL;
+         URL.createObjectURL = blob => { blob.text().then(t => window.made = t); return make(blob); }",
+    )
+    .await?;
+    page.tap("#download").await?;
+    page.until("return window.made !== null", 5).await?;
+    let text = page.js("return window.made").await?;
+    let text = text.as_str().unwrap_or_default();
+    sure(
+        record(page).await?.ends_with(text),
+        "the file is another than what is kept",
+    )?;
+    let log = "return document.querySelector('#log').textContent";
+    let before = page.js(log).await?;
+    page.tap("#leave").await?;
+    page.wait("#play-now").await?;
+    drop_files(page, &[("game.txt", text)]).await?;
+    page.wait(".shape.active").await?;
+    sure(page.js(log).await? == before, "the log is another")?;
+    Ok(String::new())
+}
+
+/// Files that are nothing are refused with a reason, and nothing breaks.
+pub async fn refuses_bad_files(page: &Page, _: &str) -> Result<String> {
+    for bad in [
+        "",
+        "elbowroom record 99",
+        "\u{0}\u{1}\u{2}PNG",
+        "elbowroom record 1\nrules 1\ngame nothing",
+    ] {
+        drop_files(page, &[("bad.txt", bad)]).await?;
+        page.until(
+            "return document.querySelector('#trouble').textContent.length > 40",
+            5,
+        )
+        .await?;
+        page.js("document.querySelector('#trouble').textContent = ''")
+            .await?;
+        page.reset().await?;
+    }
+    // A record that was tampered with.
+    pick(page).await?;
+    let text = record(page).await?;
+    page.tap("#leave").await?;
+    page.wait("#play-now").await?;
+    let text = text.replace("pick 1", "conquer 3");
+    drop_files(page, &[("tampered.txt", &text)]).await?;
+    page.until(
+        "return /line \\d+|step|action/i.test(document.querySelector('#trouble').textContent)",
+        5,
+    )
+    .await?;
+    let newts = NEWTS.replace("tokens = 6", "tokens = 600");
+    drop_files(page, &[("newts.toml", &newts)]).await?;
+    page.until(
+        "return document.querySelector('#own-wrong')?.textContent.includes('newts.toml:3')",
+        5,
+    )
+    .await?;
+    sure(
+        page.js("return document.querySelector('#own-files') === null")
+            .await?
+            == true,
+        "the file was taken all the same",
+    )?;
+    page.tap("#start").await?;
+    page.wait("[data-action='pick 1']").await?;
+    Ok(String::new())
+}
+
+/// A race of one's own is dropped, played with, and travels in the record.
+pub async fn plays_content_of_ones_own(page: &Page, _: &str) -> Result<String> {
+    drop_files(page, &[("newts.toml", NEWTS)]).await?;
+    page.wait("#own-files").await?;
+    page.wait("[data-ban='newts']").await?;
+    // All other races but enough for a column stay in the box, so the newts come soon.
+    page.js(
+        "document.querySelector('.bans').open = true;
+         const races = [...document.querySelectorAll('.bans fieldset')][0];
+         const others = [...races.querySelectorAll('[data-ban]')].filter(b => b.dataset.ban !== 'newts');
+         for (const b of others.slice(7)) { b.checked = false;
+           b.dispatchEvent(new Event('change', { bubbles: true })); }",
+    )
+    .await?;
+    let names = "return [...document.querySelectorAll('.combo .name')].map(n => n.textContent)";
+    for seed in 1..=20 {
+        super::write(page, "#seed", &format!("newts {seed}")).await?;
+        choose(page, ".seat:nth-of-type(2) select", "greedy").await?;
+        page.tap("#start").await?;
+        page.wait("[data-action='pick 1']").await?;
+        let found = page.js(names).await?;
+        let first = found[0].as_str().unwrap_or_default().to_owned();
+        if first.ends_with("Newts") {
+            page.tap("[data-action='pick 1']").await?;
+            page.wait(".shape.target").await?;
+            point(page, ".shape.target").await?;
+            page.wait(".shape.active").await?;
+            sure(
+                record(page).await?.contains("#+ file newts.toml"),
+                "the record carries no newts",
+            )?;
+            // The bot knows them too, and a reload does not lose them.
+            page.tap("[data-action='end']").await?;
+            page.js("window.old = true; location.reload()").await?;
+            page.until(
+                "return !window.old && document.querySelector('.shape.active') !== null",
+                20,
+            )
+            .await?;
+            let there = "return document.querySelector('.players').textContent.includes('Newts')";
+            sure(page.js(there).await? == true, "the newts are gone")?;
+            return Ok(format!(", {first}"));
+        }
+        page.tap("#leave").await?;
+        page.reload().await?;
+        drop_files(page, &[("newts.toml", NEWTS)]).await?;
+        page.wait("[data-ban='newts']").await?;
+    }
+    Err("no newts in twenty games".into())
+}
+
+/// Once loaded, the client needs no server: it is stopped, and a game is played.
+pub async fn works_without_a_network(_: &Page, _: &str) -> Result<String> {
+    let serving = serve::start(&dist(), 8510)?;
+    let page = Page::open_alike(&serving.address, Screen::Desktop).await?;
+    let done = async {
+        page.reset().await?;
+        page.js_later(
+            "const done = arguments[0]; navigator.serviceWorker.ready.then(() => done(1))",
+        )
+        .await?;
+        page.until("return navigator.serviceWorker.controller !== null", 20)
+            .await?;
+        Ok::<(), String>(())
+    }
+    .await;
+    serving.stop();
+    let done = match done {
+        Ok(()) => {
+            async {
+                page.reload().await?;
+                pick(&page).await?;
+                // The bot has its turn, from a worker that came from nowhere but the store.
+                let second = "return document.querySelector('#log').textContent.includes('Turn 2')";
+                let mut done = 2;
+                for _ in 0..60 {
+                    step(&page, Hand::Pointer, Taste::Any, &mut done).await?;
+                    if page.js(second).await? == true {
+                        return Ok(());
+                    }
+                }
+                Err("the second turn does not come".into())
+            }
+            .await
+        }
+        Err(e) => Err(e),
+    };
+    page.close().await;
+    done.map(|()| String::new())
+}

@@ -1,0 +1,206 @@
+//! How long things take.
+
+use super::{Page, Result, form, sure};
+
+/// The first picture within a second, something to play within three.
+pub async fn is_there_at_once(page: &Page, _: &str) -> Result<String> {
+    let times = "const paint = performance.getEntriesByName('first-contentful-paint')[0];
+        const ready = performance.getEntriesByName('elbowroom-ready')[0];
+        return paint && ready ? [paint.startTime, ready.startTime] : null";
+    // Pages that are kept may be painted later than they are ready; the best of three counts,
+    // for other programs run on this computer.
+    let (mut paint, mut ready) = (f64::MAX, f64::MAX);
+    for _ in 0..3 {
+        page.reload().await?;
+        page.until(&format!("return (() => {{ {times} }})() !== null"), 10)
+            .await?;
+        let found = page.js(times).await?;
+        paint = paint.min(found[0].as_f64().unwrap_or(f64::MAX));
+        ready = ready.min(found[1].as_f64().unwrap_or(f64::MAX));
+    }
+    let note = format!("first picture after {paint:.0} ms, playable after {ready:.0} ms");
+    sure(paint < 1000.0 && ready < 3000.0, &note)?;
+    Ok(format!(", {note}"))
+}
+
+/// A task of the page that takes no longer than this, in milliseconds, is not felt.
+pub const FREE: f64 = 50.0;
+/// The same where a board is worked out, which is one piece of arithmetic: three times what it takes
+/// on a quiet machine, for a machine is not always quiet and a fault here is felt as seconds.
+const DRAWN: f64 = 400.0;
+
+/// Notes tasks of the page that take long in `tasks`, as start and length in milliseconds. Returns
+/// by how much other programs stretch a piece of work.
+pub async fn watch(page: &Page) -> Result<f64> {
+    page.js(
+        "window.tasks = [];
+         new PerformanceObserver(list => list.getEntries().forEach(e => tasks.push([e.startTime, e.duration])))
+           .observe({ entryTypes: ['longtask'] });",
+    )
+    .await?;
+    // The measure itself works.
+    page.js_later(
+        "const done = arguments[0]; const end = performance.now() + 120;
+         setTimeout(() => { while (performance.now() < end); setTimeout(done, 50); }, 0)",
+    )
+    .await?;
+    page.until("return tasks.length > 0", 5).await?;
+    let stretch = page
+        .js("const took = [];
+             for (let i = 0; i < 60; i++) {
+               const start = performance.now(); let x = 1;
+               for (let j = 0; j < 3e6; j++) x = (x * 1103515245 + 12345) | 0;
+               took.push(performance.now() - start + (x & 0)); }
+             took.sort((a, b) => a - b);
+             return Math.max(1, took[57] / took[0])")
+        .await?;
+    Ok(stretch.as_f64().unwrap_or(1.0))
+}
+
+/// No task of the page takes more than 50 ms while bots think. The best of three games counts, and
+/// where other programs stretch a piece of work, as much is allowed for: that is not the page's
+/// doing.
+pub async fn does_not_block_while_bots_think(page: &Page, _: &str) -> Result<String> {
+    let mut seen = Vec::new();
+    for game in ["small-world", "underground", "small-world"] {
+        page.reset().await?;
+        let stretch = watch(page).await?;
+        form(page, game, &["greedy", "greedy", "greedy"], "thinking").await?;
+        // From when the board has been drawn until the result is about to be.
+        page.js("window.began = window.ended = 0;
+             const watch = new MutationObserver(() => {
+               if (document.querySelector('.world svg') && document.querySelector('#log li'))
+                 window.began ||= performance.now();
+               if (document.querySelector('#end')) window.ended ||= performance.now();
+             });
+             watch.observe(document.body, { childList: true, subtree: true });
+             window.roots = 0;
+             new MutationObserver(list => roots += list.length)
+               .observe(document.documentElement, { attributes: true })")
+            .await?;
+        page.tap("#start").await?;
+        page.until("return document.querySelector('#end') !== null", 240)
+            .await?;
+        // What is set at the root, even to what it was, makes the browser style everything anew.
+        let roots = page.js("return roots").await?;
+        sure(roots == 0, &format!("the root was set {roots} times"))?;
+        match longest(page, stretch, FREE).await {
+            Ok(note) => return Ok(format!(", longest task {note}")),
+            Err(note) => seen.push(note),
+        }
+    }
+    Err(seen.join(", "))
+}
+
+/// The longest task of the page between `began` and `ended`, in words.
+///
+/// # Errors
+/// If it was longer than so many milliseconds, and other programs do not account for that.
+pub async fn longest(page: &Page, stretch: f64, most: f64) -> Result<String> {
+    let longest = page
+        .js(
+            "const during = tasks.filter(t => t[0] > began && t[0] + t[1] < ended);
+             return began > 0 && ended > began ? Math.max(0, ...during.map(t => t[1])) : null",
+        )
+        .await?;
+    let longest = longest.as_f64().unwrap_or(f64::MAX);
+    let note = match stretch < 1.5 {
+        true => format!("{longest:.0} ms"),
+        false => format!("{longest:.0} ms where work takes {stretch:.1} times its time"),
+    };
+    match longest <= most * stretch {
+        true => Ok(note),
+        false => Err(format!("the page was blocked for {note}")),
+    }
+}
+
+/// Nothing blocks the page for long while a board is worked out and drawn, and the result in the
+/// end.
+pub async fn draws_boards_and_results_in_pieces(page: &Page, _: &str) -> Result<String> {
+    let mut seen = Vec::new();
+    for seed in ["first", "second", "third"] {
+        page.reset().await?;
+        let stretch = watch(page).await?;
+        form(page, "small-world", &["random"; 5], seed).await?;
+        page.js(
+            "const go = document.querySelector('#start');
+             go.addEventListener('click', () => window.began = performance.now(), { capture: true })",
+        )
+        .await?;
+        page.tap("#start").await?;
+        page.wait(".world svg").await?;
+        tokio::time::sleep(std::time::Duration::from_millis(400)).await;
+        page.js("window.ended = performance.now()").await?;
+        let board = longest(page, stretch, DRAWN).await;
+        page.js("window.began = performance.now()").await?;
+        page.until(
+            "return document.querySelector('#end .chart rect') !== null",
+            120,
+        )
+        .await?;
+        tokio::time::sleep(std::time::Duration::from_millis(400)).await;
+        page.js("window.ended = performance.now()").await?;
+        let result = longest(page, stretch, DRAWN).await;
+        match (board, result) {
+            (Ok(board), Ok(result)) => {
+                return Ok(format!(
+                    ", longest task at the board {board}, at the result {result}"
+                ));
+            }
+            (board, result) => seen.push(format!("board: {board:?}, result: {result:?}")),
+        }
+    }
+    Err(seen.join("; "))
+}
+
+/// The strong bot in its worker: it takes its time for its turns and no more, and the page stays
+/// free meanwhile. The best of three games counts, as above.
+pub async fn a_strong_bot_keeps_its_time(page: &Page, _: &str) -> Result<String> {
+    let mut seen = Vec::new();
+    for _ in 0..3 {
+        page.reset().await?;
+        match strong_turns(page).await {
+            Ok(note) => return Ok(note),
+            Err(note) => seen.push(note),
+        }
+    }
+    Err(seen.join("; "))
+}
+
+/// What the first turns of a strong bot take.
+async fn strong_turns(page: &Page) -> Result<String> {
+    let stretch = watch(page).await?;
+    form(page, "small-world", &["strong", "random"], "strong").await?;
+    // When whose turn began.
+    page.js("window.turns = []; window.began = window.ended = 0;
+         const watch = new MutationObserver(() => {
+           const who = document.querySelector('.players .turn b')?.textContent;
+           if (!who || turns.at(-1)?.[0] === who) return;
+           turns.push([who, performance.now()]);
+           if (document.querySelector('.world svg') && turns.length === 2)
+             began = performance.now();
+           if (turns.length === 8) { ended = performance.now(); watch.disconnect(); }
+         });
+         watch.observe(document.body, { childList: true, subtree: true, attributes: true })")
+        .await?;
+    page.tap("#start").await?;
+    page.until("return ended > 0", 120).await?;
+    // The first turn is the board's, too: the next three of the strong bot count.
+    let took = page
+        .js("return [2, 4, 6].map(i => turns[i + 1][1] - turns[i][1])")
+        .await?;
+    let took: Vec<f64> = took
+        .as_array()
+        .map(|all| all.iter().filter_map(|n| n.as_f64()).collect())
+        .unwrap_or_default();
+    let words = took.iter().map(|ms| format!("{ms:.0}"));
+    let words = words.collect::<Vec<_>>().join(", ");
+    let most = took.iter().copied().fold(0.0, f64::max);
+    sure(most > 300.0, &format!("it does not think: {words} ms"))?;
+    sure(
+        most < 1000.0 + 600.0 * stretch,
+        &format!("it takes more than its time: {words} ms"),
+    )?;
+    let task = longest(page, stretch, FREE).await?;
+    Ok(format!(", turns of {words} ms, longest task {task}"))
+}
