@@ -1,4 +1,4 @@
-//! The speed of the rules.
+//! The speed of the rules and of the bots.
 
 use std::{
     fs,
@@ -8,7 +8,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-use bots::playout::{Dice, play_out};
+use bots::{
+    analysis::Analyst,
+    playout::{Dice, play_out},
+};
 use protocol::RULES_VERSION;
 use rules::{Actions, Options, RuleSet, State, spec::MapSpec};
 use serde::Serialize;
@@ -20,7 +23,8 @@ use crate::{
     term::{clean, say, write_out},
 };
 
-/// Measure the speed of the rules: random playouts, with the legal actions listed at each step.
+/// Measure speed: of the rules in random playouts, with the legal actions listed at each step, and
+/// of the bots in turns that they imagine.
 #[derive(clap::Args, Debug)]
 pub struct Args {
     /// Only this game: a box, or mixed for all of them together; by default each box
@@ -81,6 +85,9 @@ struct Run {
     /// Actions applied a second.
     actions: Figure,
     actions_per_game: f64,
+    /// Whole turns a second that search imagines and values, on one thread.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    imagined_turns: Option<Figure>,
 }
 
 /// A figure over the repetitions.
@@ -108,7 +115,7 @@ pub fn run(args: Args) -> Result {
     if !(0.001..=3600.0).contains(&args.seconds) {
         return usage("--seconds: expected a number from 0.001 to 3600");
     }
-    let library = args.content.library()?;
+    let library = args.content.load()?;
     let games: Vec<&str> = match &args.game {
         None => library.boxes().iter().map(|b| &*b.game.id).collect(),
         Some(id) if library.games().iter().any(|g| g.0 == id) => vec![id],
@@ -155,8 +162,8 @@ pub fn run(args: Args) -> Result {
             args.repetitions, args.seconds
         ));
         say(format!(
-            "{:<16}{:>8}{:>34}{:>22}",
-            "map", "threads", "million actions/s", "playouts/s"
+            "{:<16}{:>8}{:>30}{:>14}{:>20}",
+            "map", "threads", "million actions/s", "playouts/s", "imagined turns/s"
         ));
     }
     for (game, map) in maps {
@@ -170,14 +177,19 @@ pub fn run(args: Args) -> Result {
             if threads == 1 && bench.runs.last().is_some_and(|r| r.map == map.id) {
                 continue;
             }
-            let run = playouts(&rules, threads, args.repetitions, seconds);
+            let mut run = playouts(&rules, threads, args.repetitions, seconds);
+            if threads == 1 {
+                run.imagined_turns = Some(imagined(&rules, args.repetitions, seconds));
+            }
             if !args.json {
+                let turns = run.imagined_turns;
                 say(format!(
-                    "{:<16}{:>8}{:>34}{:>22}",
+                    "{:<16}{:>8}{:>30}{:>14}{:>20}",
                     run.map,
                     run.threads,
                     millions(run.actions),
-                    format!("{:.0}", run.playouts.median)
+                    format!("{:.0}", run.playouts.median),
+                    turns.map_or(String::new(), |f| format!("{:.0}", f.median))
                 ));
             }
             bench.runs.push(run);
@@ -256,7 +268,28 @@ fn playouts(rules: &RuleSet, threads: usize, repetitions: u16, seconds: Duration
         playouts: Figure::of(games),
         actions: Figure::of(actions),
         actions_per_game: all_actions as f64 / all_games.max(1) as f64,
+        imagined_turns: None,
     }
+}
+
+/// Turns a second that search imagines, in games from their start to their end.
+fn imagined(rules: &RuleSet, repetitions: u16, seconds: Duration) -> Figure {
+    let mut analyst = Analyst::new(1, 1, 1);
+    let mut all = Vec::new();
+    // One more, not counted, to warm up.
+    for repetition in 0..=repetitions as u64 {
+        let began = Instant::now();
+        let (mut turns, mut games) = (0, 0);
+        while began.elapsed() < seconds {
+            let mut state = rules.start();
+            turns += analyst.imagine(rules, &mut state, repetition << 32 | games);
+            games += 1;
+        }
+        if repetition > 0 {
+            all.push(turns as f64 / began.elapsed().as_secs_f64());
+        }
+    }
+    Figure::of(all)
 }
 
 /// Nanoseconds that a copy of a state takes.

@@ -11,6 +11,8 @@ pub enum Error {
     Wrong(String),
     /// The same, but all has been said. Exit code 1.
     Told,
+    /// It was stopped by Ctrl-C. Exit code 130.
+    Stopped(String),
 }
 
 /// The result of a command.
@@ -22,6 +24,7 @@ impl Error {
         match self {
             Error::Usage(_) => 2,
             Error::Wrong(_) | Error::Told => 1,
+            Error::Stopped(_) => 130,
         }
     }
 
@@ -36,7 +39,7 @@ impl Error {
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Error::Usage(s) | Error::Wrong(s) => f.write_str(s),
+            Error::Usage(s) | Error::Wrong(s) | Error::Stopped(s) => f.write_str(s),
             Error::Told => Ok(()),
         }
     }

@@ -1,15 +1,21 @@
 //! The `elbowroom` program.
 
+mod analyse;
+mod arena_cmd;
 mod bench;
 mod content_cmd;
 mod error;
 mod map;
+mod near;
 mod play;
 mod record;
 mod scenario_cmd;
+#[cfg(feature = "serve")]
+mod serve;
 mod simulate;
 mod table;
 mod term;
+mod tune;
 
 use std::process::ExitCode;
 
@@ -46,10 +52,16 @@ enum Command {
     Play(play::Args),
     Record(record::Args),
     Simulate(simulate::Args),
+    Arena(arena_cmd::Args),
     Bench(bench::Args),
     Content(content_cmd::Args),
     Map(map::Args),
     Scenario(scenario_cmd::Args),
+    Tune(tune::Args),
+    #[command(visible_alias = "analyze")]
+    Analyse(analyse::Args),
+    #[cfg(feature = "serve")]
+    Serve(Box<serve::Args>),
 }
 
 fn main() -> ExitCode {
@@ -57,10 +69,15 @@ fn main() -> ExitCode {
         Command::Play(args) => play::run(args),
         Command::Record(args) => record::run(args),
         Command::Simulate(args) => simulate::run(args),
+        Command::Arena(args) => arena_cmd::run(args),
         Command::Bench(args) => bench::run(args),
         Command::Content(args) => content_cmd::run(args),
         Command::Map(args) => map::run(args),
         Command::Scenario(args) => scenario_cmd::run(args),
+        Command::Tune(args) => tune::run(args),
+        Command::Analyse(args) => analyse::run(args),
+        #[cfg(feature = "serve")]
+        Command::Serve(args) => serve::run(*args),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

@@ -51,7 +51,7 @@ enum What {
 
 /// Draws a map as a picture.
 fn draw(name: &str, out: Option<PathBuf>, force: bool, content: &ContentArgs) -> Result {
-    let library = content.library()?;
+    let library = content.load()?;
     let known = library
         .boxes()
         .iter()
@@ -103,7 +103,7 @@ fn read<'a>(name: &str, library: &'a Library) -> Result<(MapSpec, &'a Pack)> {
 pub fn run(args: Args) -> Result {
     match args.command {
         What::List { content } => {
-            for m in content.library()?.maps(MIXED) {
+            for m in content.load()?.maps(MIXED) {
                 say(format!(
                     "{:<16} {}: {}, {}, {}",
                     m.id,
@@ -122,7 +122,7 @@ pub fn run(args: Args) -> Result {
             content,
         } => draw(&name, out, force, &content),
         What::Show { name, content } => {
-            let library = content.library()?;
+            let library = content.load()?;
             let args = GameArgs {
                 game: None,
                 map: Some(name),

@@ -65,7 +65,7 @@ pub fn run(args: Args) -> Result {
         }),
         What::Show(files) => each(&files, |record, game, path| show(path, record, game)),
         What::Replay { files, boards } => {
-            let library = files.content.library()?;
+            let library = files.content.load()?;
             for path in &files.files {
                 let text = read(path)?;
                 let record =
@@ -83,7 +83,7 @@ fn wrong(path: &Path, why: &str) -> Error {
 
 /// Verifies each file and prints a line for it. All are looked at, whatever is wrong.
 fn each(files: &Files, line: impl Fn(&Record, &Game, &Path) -> String) -> Result {
-    let library = files.content.library()?;
+    let library = files.content.load()?;
     let mut bad = 0;
     for path in &files.files {
         let name = path.display();

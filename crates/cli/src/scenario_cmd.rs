@@ -49,7 +49,7 @@ pub fn run(args: Args) -> Result {
         quiet,
         content,
     } = args.command;
-    let library = content.library()?;
+    let library = content.load()?;
     let Some(pack) = library.boxes().iter().find(|b| b.game.id == game) else {
         let known: Vec<&str> = library.boxes().iter().map(|b| b.game.id.as_str()).collect();
         return usage(format!(

@@ -22,15 +22,15 @@ pub struct ContentArgs {
 
 impl ContentArgs {
     /// The boxes.
-    pub fn library(&self) -> Result<Cow<'static, Library>> {
+    pub fn load(&self) -> Result<Cow<'static, Library>> {
         let shipped = Library::shipped();
         let Some(dir) = &self.content else {
             return Ok(Cow::Borrowed(shipped));
         };
-        match content::load_dir(dir) {
-            Ok((pack, warnings)) => {
+        match shipped.clone().with_dir(dir) {
+            Ok((library, warnings)) => {
                 tell(&warnings);
-                Ok(Cow::Owned(shipped.clone().with(pack)))
+                Ok(Cow::Owned(library))
             }
             Err(problems) => {
                 tell(&problems);
@@ -213,7 +213,8 @@ pub fn seats(players: Vec<Player>, names: &[String]) -> Result<Vec<SeatSetup>> {
         let plain = match player {
             Player::Human => "Player".to_owned(),
             Player::Bot(name) => {
-                let mut chars = name.chars();
+                // The level without its budget.
+                let mut chars = name.chars().take_while(|c| !matches!(c, '@' | '#'));
                 let first = chars.next().map(|c| c.to_ascii_uppercase());
                 first.into_iter().chain(chars).collect()
             }

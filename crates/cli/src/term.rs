@@ -5,6 +5,8 @@ use std::{
     io::{self, IsTerminal, Write},
 };
 
+use indicatif::{ProgressBar, ProgressStyle};
+use study::stats::Estimate;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 /// What the output can show.
@@ -142,6 +144,35 @@ pub fn count(n: impl Into<u64>, what: &str) -> String {
         1 => format!("1 {what}"),
         n => format!("{n} {what}s"),
     }
+}
+
+/// A progress bar for games on standard error; nothing if that is no terminal.
+pub fn progress(games: u64) -> ProgressBar {
+    let bar = ProgressBar::new(games);
+    let style = "{bar:40} {pos}/{len} games, {per_sec}, {eta} left";
+    if let Ok(style) = ProgressStyle::with_template(style) {
+        bar.set_style(style);
+    }
+    bar
+}
+
+/// `95.12 ±0.40`: a number with half its interval.
+pub fn plus_minus(e: Estimate) -> String {
+    let half = (e.high - e.low) / 2.0;
+    match half.is_finite() {
+        true => format!("{:.2} ±{half:.2}", e.value),
+        false => format!("{:.2}", e.value),
+    }
+}
+
+/// `51.2 % [48.1, 54.3]`: a share with its interval.
+pub fn percent(e: Estimate) -> String {
+    format!(
+        "{:.1} % [{:.1}, {:.1}]",
+        e.value * 100.0,
+        e.low * 100.0,
+        e.high * 100.0
+    )
 }
 
 /// `a, b and c`.

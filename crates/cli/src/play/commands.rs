@@ -7,9 +7,12 @@ use rules::{Action, Region, Seat, notation::VERBS, state::Decision};
 use super::{
     Session, plan,
     plan::{Plan, Task, placed},
-    save,
+    save, thoughts,
 };
 use crate::term::{clean, count, pad, say, wrap};
+
+/// The bot that gives hints.
+const HINTS: &str = "keen";
 
 /// How it goes on after a line.
 pub enum Next {
@@ -51,7 +54,11 @@ const COMMANDS: &[(&str, &str)] = &[
     ("choices", "show what you can do now"),
     ("score", "what your turn is worth as it stands"),
     ("rules NAME", "what a race, a power or a marker does"),
-    ("hint", "what the greedy bot would do"),
+    (
+        "hint",
+        "what a good bot would do now, and what else it thought of",
+    ),
+    ("bots", "what the bots thought of at their latest choices"),
     ("log N", "the last N things that happened"),
     ("save FILE", "write the game to another file too"),
     ("quit", "leave; the game is kept"),
@@ -87,6 +94,7 @@ impl Session {
             "log" => self.log(rest),
             "save" => self.save_copy(rest),
             "hint" => self.hint(seat),
+            "bots" => self.tell_thoughts(),
             "undo" | "u" => {
                 self.undo(seat);
                 return Next::Show;
@@ -324,9 +332,31 @@ impl Session {
     fn hint(&self, seat: Seat) {
         let view = self.rules.view(self.table.state(), Some(seat));
         let seed = self.table.seed().child("hint", seat.0 as u64).as_u64();
-        if let Some(mut bot) = bots::by_name("greedy", seed) {
-            let action = bot.act(&self.rules, &view);
-            say(format!("Greedy would {}.", self.rules.notation(action)));
+        let Some(mut bot) = bots::by_name(HINTS, seed) else {
+            return;
+        };
+        let action = bot.act(&self.rules, &view);
+        match bot.thoughts().last() {
+            Some(thought) => say(thoughts::tell(&self.rules, thought, self.term.width)),
+            None => say(format!("It would {}.", self.rules.notation(action))),
+        }
+    }
+
+    /// What each bot thought of in its latest turn.
+    fn tell_thoughts(&self) {
+        let mut silent = true;
+        for (name, bot) in self.names.iter().zip(&self.bots) {
+            let all = bot.as_ref().map_or(&[][..], |b| b.thoughts());
+            if !all.is_empty() {
+                silent = false;
+                say(self.term.bold(name));
+            }
+            for thought in all {
+                say(thoughts::tell(&self.rules, thought, self.term.width));
+            }
+        }
+        if silent {
+            say("No bot has compared anything so far. The bots keen and strong do.");
         }
     }
 

@@ -109,6 +109,7 @@ impl Session {
                         to,
                         coins,
                         source,
+                        ..
                     } => {
                         let name = rules.source_name(source);
                         out.add(name.clone(), round, to, coins as i32, seats);

@@ -5,6 +5,7 @@ mod end;
 mod plan;
 mod save;
 pub mod screen;
+mod thoughts;
 
 use std::{
     io::{self, BufRead, IsTerminal},
@@ -64,7 +65,7 @@ pub struct Args {
 
 /// Runs the command.
 pub fn run(args: Args) -> Result {
-    let library = args.game.content.library()?;
+    let library = args.game.content.load()?;
     let (table, file) = match &args.resume {
         Some(resume) => {
             let from = match resume {

@@ -27,7 +27,7 @@ impl Task {
     pub fn of(rules: &RuleSet, state: &State) -> Option<Task> {
         match state.decision()? {
             Decision::Deploy(tribe, from) => {
-                let total = state.hand(tribe).0;
+                let total = state.at_hand(tribe);
                 Some(Task {
                     tribe,
                     marker: None,
@@ -37,7 +37,7 @@ impl Task {
                 })
             }
             Decision::Place(tribe, n, from, left) => {
-                let m = rules.profile(state, tribe).markers.get(n as usize)?;
+                let m = rules.marker_use(state, tribe, n)?;
                 let open = state.regions(tribe).from(from);
                 let (total, most) = match m.placing {
                     Placing::Spread => (left, left),

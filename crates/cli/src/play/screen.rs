@@ -460,9 +460,9 @@ impl Screen<'_> {
             let cells: Vec<String> = roll
                 .iter()
                 .map(|&(c, r)| {
-                    let all = have + costs.tools(r);
-                    let good = self.rules.die.iter().filter(|&&f| all + f >= c).count();
-                    target(r, format!("{c}, {good}/{}", self.rules.die.len()))
+                    let short = c.saturating_sub(have + costs.tools(r));
+                    let (good, faces) = self.rules.die_at_least(short);
+                    target(r, format!("{c}, {good}/{faces}"))
                 })
                 .collect();
             out.push(self.columns(&cells));

@@ -1,8 +1,6 @@
 //! Many games between bots.
 
-mod game;
 mod report;
-mod stats;
 
 use std::{
     fs,
@@ -11,18 +9,13 @@ use std::{
 };
 
 use clap::ValueEnum;
-use indicatif::{ProgressBar, ProgressStyle};
 use protocol::{Player, Setup};
-use rayon::prelude::*;
+use study::{Failed, Runner, totals::Totals};
 
-use self::{
-    game::{Played, play},
-    stats::Totals,
-};
 use crate::{
     error::{Error, Result, file_error, usage},
     table::{GameArgs, bots_help, players, seats},
-    term::{Term, count, write_out},
+    term::{Term, count, progress, write_out},
 };
 
 /// Let bots play many games and report what came of it.
@@ -39,6 +32,10 @@ pub struct Args {
         default_value = "greedy,greedy"
     )]
     seats: Vec<String>,
+
+    /// Let the bots change seats from game to game
+    #[arg(long)]
+    rotate: bool,
 
     #[command(flatten)]
     game: GameArgs,
@@ -71,12 +68,9 @@ enum Format {
     Csv,
 }
 
-/// Games that are played before their results are added up, in order.
-const BATCH: u64 = 2048;
-
 /// Runs the command.
 pub fn run(args: Args) -> Result {
-    let library = args.game.content.library()?;
+    let library = args.game.content.load()?;
     let seats = seats(players(&args.seats, false)?, &[])?;
     let setup = args.game.setup(&library, seats)?;
     let seed = args.game.seed()?;
@@ -88,35 +82,24 @@ pub fn run(args: Args) -> Result {
     {
         return usage(format!("--out: {} is a folder", path.display()));
     }
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(args.jobs.unwrap_or(0) as usize)
-        .build()
-        .map_err(|e| Error::Usage(format!("--jobs: {e}")))?;
     let bots = bot_names(&setup);
-    let bar = bar(args.games);
+    let bar = progress(args.games);
     let began = Instant::now();
-    let mut totals = Totals::new(&rules);
-    let mut done = 0;
-    while done < args.games {
-        let batch = done..(done + BATCH).min(args.games);
-        done = batch.end;
-        let played: Vec<std::result::Result<Played, String>> = pool.install(|| {
-            batch
-                .into_par_iter()
-                .map(|n| {
-                    let played = play(&rules, &bots, seed.child("game", n));
-                    bar.inc(1);
-                    played.map_err(|e| format!("game {n}: {e}"))
-                })
-                .collect()
-        });
-        for game in played {
-            totals.add(&game.map_err(Error::Wrong)?);
-        }
-    }
+    let mut totals = Totals::new(&rules, &bots);
+    let runner = Runner {
+        rules: &rules,
+        bots: &bots,
+        seed,
+        deal: None,
+        rotate: args.rotate,
+    };
+    let jobs = args.jobs.unwrap_or(0) as usize;
+    let jobs = runner
+        .run(0..args.games, jobs, || bar.inc(1), |g| totals.add(g))
+        .map_err(failed)?;
     let took = began.elapsed();
     bar.finish_and_clear();
-    let report = report::Report::new(&setup, &rules, &seed, &totals);
+    let report = report::Report::new(&setup, args.rotate, &rules, &seed, &totals);
     let text = match args.format {
         Format::Text => report.text(Term::stdout().width),
         Format::Json => format!(
@@ -130,19 +113,19 @@ pub fn run(args: Args) -> Result {
         None => write_out(&text),
     }
     // Speed differs from run to run, so it is no part of the report.
-    eprintln!(
-        "{}",
-        speed(
-            args.games,
-            totals.actions(),
-            took,
-            pool.current_num_threads()
-        )
-    );
+    eprintln!("{}", speed(args.games, totals.actions(), took, jobs));
     Ok(())
 }
 
-fn bot_names(setup: &Setup) -> Vec<String> {
+/// Why games were not played.
+pub(crate) fn failed(e: Failed) -> Error {
+    match e {
+        Failed::Threads(_) => Error::Usage(format!("--jobs: {e}")),
+        Failed::Game { .. } => Error::Wrong(e.to_string()),
+    }
+}
+
+pub(crate) fn bot_names(setup: &Setup) -> Vec<String> {
     let name = |p: &Player| p.to_string();
     setup.seats.iter().map(|s| name(&s.player)).collect()
 }
@@ -156,14 +139,4 @@ fn speed(games: u64, actions: u64, took: Duration, jobs: usize) -> String {
         games as f64 / seconds,
         actions as f64 / seconds
     )
-}
-
-/// A progress bar on standard error; nothing if that is no terminal.
-fn bar(games: u64) -> ProgressBar {
-    let bar = ProgressBar::new(games);
-    let style = "{bar:40} {pos}/{len} games, {per_sec}, {eta} left";
-    if let Ok(style) = ProgressStyle::with_template(style) {
-        bar.set_style(style);
-    }
-    bar
 }

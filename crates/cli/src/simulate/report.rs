@@ -5,9 +5,15 @@ use std::fmt::Write;
 use protocol::{RULES_VERSION, Seed, Setup, options_to_text};
 use rules::RuleSet;
 use serde::Serialize;
+use study::{
+    stats::Estimate,
+    totals::{PickTotals, Totals},
+};
 
-use super::stats::{Estimate, PickTotals, Totals};
-use crate::{COMMIT, term::pad};
+use crate::{
+    COMMIT,
+    term::{pad, percent, plus_minus},
+};
 
 /// Everything that a simulation found. Intervals are 95 % confidence intervals.
 #[derive(Serialize)]
@@ -27,6 +33,9 @@ pub struct Report {
     /// Coins between the first and the last.
     spread: Estimate,
     seats: Vec<SeatRow>,
+    /// The bots, if they change seats.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    players: Vec<PlayerRow>,
     races: Vec<PickRow>,
     powers: Vec<PickRow>,
 }
@@ -35,6 +44,16 @@ pub struct Report {
 struct SeatRow {
     seat: usize,
     player: String,
+    coins: Estimate,
+    win_share: Estimate,
+    declines: Estimate,
+}
+
+#[derive(Serialize)]
+struct PlayerRow {
+    player: String,
+    /// Seats that it had, over all games.
+    seats: u64,
     coins: Estimate,
     win_share: Estimate,
     declines: Estimate,
@@ -52,11 +71,28 @@ struct PickRow {
 }
 
 impl Report {
-    /// From the totals.
-    pub fn new(setup: &Setup, rules: &RuleSet, seed: &Seed, totals: &Totals) -> Report {
+    /// From the totals. `rotated` says whether the bots changed seats.
+    pub fn new(
+        setup: &Setup,
+        rotated: bool,
+        rules: &RuleSet,
+        seed: &Seed,
+        totals: &Totals,
+    ) -> Report {
         let seats = totals.seats.iter().enumerate().map(|(i, s)| SeatRow {
             seat: i + 1,
-            player: setup.seats[i].player.to_string(),
+            player: match rotated {
+                true => "all".into(),
+                false => setup.seats[i].player.to_string(),
+            },
+            coins: s.coins.estimate(),
+            win_share: s.wins.share(),
+            declines: s.declines.estimate(),
+        });
+        let players = totals.players.iter().filter(|_| rotated);
+        let players = players.map(|(player, s)| PlayerRow {
+            player: player.clone(),
+            seats: s.coins.n,
             coins: s.coins.estimate(),
             win_share: s.wins.share(),
             declines: s.declines.estimate(),
@@ -99,6 +135,7 @@ impl Report {
             conquests: totals.conquests.estimate(),
             spread: totals.spread.estimate(),
             seats: seats.collect(),
+            players: players.collect(),
             races: rows(rules.races.iter().map(|r| &r.id).collect(), &totals.races),
             powers: rows(rules.powers.iter().map(|p| &p.id).collect(), &totals.powers),
         }
@@ -143,6 +180,24 @@ impl Report {
                 plus_minus(s.coins),
                 percent(s.win_share),
                 plus_minus(s.declines)
+            );
+        }
+        if !self.players.is_empty() {
+            let _ = writeln!(
+                out,
+                "\n{:<11}{:>6}{:>15}{:>22}{:>16}",
+                "player", "games", "coins", "share of wins", "declines"
+            );
+        }
+        for p in &self.players {
+            let _ = writeln!(
+                out,
+                "{} {:>6}{:>15}{:>22}{:>16}",
+                pad(&p.player, 10),
+                p.seats,
+                plus_minus(p.coins),
+                percent(p.win_share),
+                plus_minus(p.declines)
             );
         }
         let wide = width >= 100;
@@ -211,6 +266,11 @@ impl Report {
             line("seat", &name, "win_share", s.win_share);
             line("seat", &name, "declines", s.declines);
         }
+        for p in &self.players {
+            line("player", &p.player, "coins", p.coins);
+            line("player", &p.player, "win_share", p.win_share);
+            line("player", &p.player, "declines", p.declines);
+        }
         for (table, rows) in [("race", &self.races), ("power", &self.powers)] {
             for r in rows {
                 line(table, &r.id, "picked", exact(r.picked as f64));
@@ -230,23 +290,4 @@ impl Report {
 /// `95.1`.
 fn one(e: Estimate) -> String {
     format!("{:.1}", e.value)
-}
-
-/// `95.1 ±0.4`.
-fn plus_minus(e: Estimate) -> String {
-    let half = (e.high - e.low) / 2.0;
-    match half.is_finite() {
-        true => format!("{:.2} ±{half:.2}", e.value),
-        false => format!("{:.2}", e.value),
-    }
-}
-
-/// `51.2 % [48.1, 54.3]`.
-fn percent(e: Estimate) -> String {
-    format!(
-        "{:.1} % [{:.1}, {:.1}]",
-        e.value * 100.0,
-        e.low * 100.0,
-        e.high * 100.0
-    )
 }

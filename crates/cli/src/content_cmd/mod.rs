@@ -1,18 +1,23 @@
-//! Races, powers, places, relics and maps: listed, shown, explained, checked.
+//! Races, powers, places, relics and maps: listed, shown, explained, checked, balanced.
+
+mod balance;
+mod explain;
+mod plot;
 
 use std::path::PathBuf;
 
 use clap::Subcommand;
-use content::Severity;
+use content::{Library, Severity};
 
 use crate::{
     error::{Error, Result, usage},
+    near::{did_you_mean, nearest},
     play::screen::rules_of,
     table::ContentArgs,
     term::{Term, clean, count, pad, say, wrap},
 };
 
-/// List, show, explain or check races, powers, places, relics and maps.
+/// List, show, explain, check or balance races, powers, places, relics and maps.
 #[derive(clap::Args, Debug)]
 pub struct Args {
     #[command(subcommand)]
@@ -33,11 +38,13 @@ enum What {
         #[command(flatten)]
         content: ContentArgs,
     },
-    /// Explain how content files are written
-    Explain {
+    Explain(explain::Args),
+    /// Say how content files are written
+    Format {
         /// A heading of the page, such as cost, marker, maps or selectors; all of it if left out
         heading: Option<String>,
     },
+    Balance(balance::Args),
     /// Check a folder of content and say everything that is wrong
     Check {
         /// The folder
@@ -46,14 +53,16 @@ enum What {
 }
 
 /// How content files are written.
-const PAGE: &str = include_str!("../../../docs/content.md");
+const PAGE: &str = include_str!("../../../../docs/content.md");
 
 /// Runs the command.
 pub fn run(args: Args) -> Result {
     match args.command {
         What::List { content } => list(&content),
         What::Show { name, content } => show(&name, &content),
-        What::Explain { heading } => explain(heading.as_deref()),
+        What::Explain(args) => explain::run(&args),
+        What::Format { heading } => format(heading.as_deref()),
+        What::Balance(args) => balance::run(args),
         What::Check { dir } => check(&dir),
     }
 }
@@ -67,7 +76,7 @@ fn list(content: &ContentArgs) -> Result {
         let indent = format!("\n{}", " ".repeat(head.len()));
         say(format!("{head}{}", text.replace('\n', &indent)));
     };
-    for pack in content.library()?.boxes() {
+    for pack in content.load()?.boxes() {
         say(term.rule(&pack.game.name));
         say(term.bold(&format!(
             "{} and their tokens",
@@ -97,43 +106,21 @@ fn list(content: &ContentArgs) -> Result {
 }
 
 fn show(name: &str, content: &ContentArgs) -> Result {
-    let library = content.library()?;
+    let library = content.load()?;
     let term = Term::stdout();
     // Several boxes may have a thing of one name.
-    let mut found = false;
-    for pack in library.boxes() {
-        let Some(text) = rules_of(pack, term, name) else {
-            continue;
-        };
-        found = true;
-        say(text);
-        let wanted = name.trim().to_lowercase();
-        let is = |id: &str, name: &str| {
-            id.starts_with(&wanted) || name.to_lowercase().starts_with(&wanted)
-        };
-        let race = pack.races.iter().find(|r| is(&r.id, &r.name));
-        let power = pack.powers.iter().find(|p| is(&p.id, &p.name));
-        let site = pack.sites.iter().find(|s| is(&s.id, &s.name));
-        let effects = race
-            .map(|r| &r.effects)
-            .or(power.map(|p| &p.effects))
-            .or(site.map(|s| &s.effects));
-        for effect in effects.into_iter().flatten() {
+    for thing in explain::find(&library, name)? {
+        say(rules_of(thing.pack, term, thing.name).unwrap_or_default());
+        for effect in thing.effects {
             let text = serde_json::to_string(effect).unwrap_or_default();
             let text = text.replace(',', ", ").replace(':', ": ");
             say(term.dim(&wrap(&text, term.width - 1, 2)));
         }
     }
-    if !found {
-        return usage(format!(
-            "there is no race, power, place, relic or marker \"{}\"; content list names them",
-            clean(name)
-        ));
-    }
     Ok(())
 }
 
-fn explain(heading: Option<&str>) -> Result {
+fn format(heading: Option<&str>) -> Result {
     let Some(heading) = heading else {
         say(PAGE.trim_end());
         return Ok(());
@@ -151,9 +138,10 @@ fn explain(heading: Option<&str>) -> Result {
     let Some(at) = headings.iter().position(|h| h.2.to_lowercase() == wanted) else {
         let known: Vec<&str> = headings.iter().map(|h| h.2).collect();
         return usage(format!(
-            "there is no heading \"{}\", expected one of: {}",
+            "there is no heading \"{}\", expected one of: {}{}",
             clean(heading),
-            known.join(", ")
+            known.join(", "),
+            did_you_mean(nearest(heading, &known))
         ));
     };
     let (from, level, _) = headings[at];
@@ -171,22 +159,31 @@ fn check(dir: &std::path::Path) -> Result {
     if !dir.is_dir() {
         return usage(format!("{} is not a folder", dir.display()));
     }
-    let (pack, problems) = match content::load_dir(dir) {
-        Ok((pack, warnings)) => (Some(pack), warnings),
+    let shipped = Library::shipped();
+    let (library, problems) = match shipped.clone().with_dir(dir) {
+        Ok((library, warnings)) => (Some(library), warnings),
         Err(problems) => (None, problems),
     };
     problems.iter().for_each(|p| say(clean(&p.to_string())));
     let errors = problems.iter().filter(|p| p.severity == Severity::Error);
     let errors = errors.count() as u64;
     let warnings = count(problems.len() as u64 - errors, "warning");
-    match pack {
-        Some(pack) => {
-            say(format!(
-                "ok with {warnings}: the box has {}, {} and {}",
-                count(pack.races.len() as u64, "race"),
-                count(pack.powers.len() as u64, "power"),
-                count(pack.maps.len() as u64, "map")
-            ));
+    match library {
+        Some(library) => {
+            say(format!("ok with {warnings}"));
+            // The boxes that are not as they are shipped.
+            let shipped = shipped.boxes();
+            let changed = library.boxes().iter().filter(|b| !shipped.contains(b));
+            for pack in changed {
+                say(format!(
+                    "{} has {}, {}, {} and {}",
+                    pack.game.id,
+                    count(pack.races.len() as u64, "race"),
+                    count(pack.powers.len() as u64, "power"),
+                    count(pack.sites.len() as u64, "site"),
+                    count(pack.maps.len() as u64, "map")
+                ));
+            }
             Ok(())
         }
         None => {

@@ -1,0 +1,266 @@
+//! A game looked at again: what each turn was worth, and what would have been better.
+
+use std::{io::Write as _, path::PathBuf, thread};
+
+use bots::{
+    Prospect,
+    analysis::{Analyst, Turn, Verdict, turns},
+};
+use clap::ValueEnum;
+use protocol::{Record, verify};
+use rules::RuleSet;
+use serde::Serialize;
+
+use crate::{
+    error::{Error, Result, read, usage},
+    table::ContentArgs,
+    term::{Term, clean, pad, say, visible_width, wrap},
+};
+
+/// Go through a game: for each turn the expected final coins before and after, the best turn that
+/// is found, and what was lost against it.
+///
+/// Each choice is compared with others in imagined games between quick players, so the figures are
+/// estimates; more of them make it slower and surer.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    /// The record
+    #[arg(value_name = "RECORD")]
+    file: PathBuf,
+
+    /// Imagined games for each choice
+    #[arg(long, value_name = "N", default_value_t = 1000,
+          value_parser = clap::value_parser!(u32).range(20..=10_000_000))]
+    rollouts: u32,
+
+    /// Only the turns of this seat, from 1
+    #[arg(long, value_name = "N")]
+    seat: Option<u8>,
+
+    /// How the report is written
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+
+    /// Seed of the imagined games
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+
+    /// Threads; by default one for each core. The figures do not depend on it
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=64))]
+    jobs: Option<u16>,
+
+    #[command(flatten)]
+    content: ContentArgs,
+}
+
+#[derive(Clone, Copy, PartialEq, Debug, ValueEnum)]
+enum Format {
+    /// Sentences
+    Text,
+    /// One object for each turn, one a line
+    Json,
+}
+
+/// What is said of a turn.
+#[derive(Serialize)]
+struct Told {
+    round: u8,
+    /// From 1.
+    seat: u8,
+    name: String,
+    race: Option<String>,
+    /// Expected final coins of each seat before and after the turn.
+    before: Vec<f32>,
+    after: Vec<f32>,
+    /// Expected share of the win before and after, from 0 to 1.
+    share_before: f32,
+    share_after: f32,
+    /// What was lost against the best that was found: share of the win, and coins of the lead.
+    share_lost: f32,
+    coins_lost: f32,
+    choices: Vec<Choice>,
+}
+
+/// What is said of one choice in a turn.
+#[derive(Serialize)]
+struct Choice {
+    played: Way,
+    /// The best first.
+    options: Vec<Way>,
+}
+
+#[derive(Serialize)]
+struct Way {
+    actions: Vec<String>,
+    share: f32,
+    coins: Vec<f32>,
+    rollouts: u32,
+}
+
+/// Runs the command.
+pub fn run(args: Args) -> Result {
+    let library = args.content.load()?;
+    let name = args.file.display();
+    let wrong = |e: String| Error::Wrong(clean(&format!("{name}: {e}")));
+    let record = Record::read(&read(&args.file)?, &*library).map_err(|e| wrong(e.to_string()))?;
+    let game = verify(&record, &*library).map_err(|e| wrong(e.to_string()))?;
+    let rules = game.rules();
+    if args.seat.is_some_and(|s| s == 0 || s > rules.seats) {
+        return usage(format!(
+            "--seat: the game has the seats 1 to {}",
+            rules.seats
+        ));
+    }
+    let cores = args.jobs.map_or_else(
+        || thread::available_parallelism().map_or(1, |n| n.get().min(64)),
+        usize::from,
+    );
+    let mut analyst = Analyst::new(args.rollouts, cores, args.seed);
+    let names = record.setup.names();
+    let mut lost = vec![(0.0, 0.0, 0u32); names.len()];
+    for turn in turns(rules, game.log()) {
+        if args.seat.is_some_and(|s| s != turn.seat.0 + 1) {
+            continue;
+        }
+        let Some(told) = told(rules, &mut analyst, &turn, &names) else {
+            continue;
+        };
+        let sum = &mut lost[turn.seat.index()];
+        *sum = (sum.0 + told.share_lost, sum.1 + told.coins_lost, sum.2 + 1);
+        match args.format {
+            Format::Text => tell(&told, &names),
+            Format::Json => match serde_json::to_string(&told) {
+                Ok(line) => say(line),
+                Err(e) => return Err(Error::Wrong(e.to_string())),
+            },
+        }
+        // Whoever reads along sees each turn as it is done.
+        let _ = std::io::stdout().flush();
+    }
+    if args.format == Format::Text {
+        summary(&lost, &names);
+    }
+    Ok(())
+}
+
+fn told(rules: &RuleSet, analyst: &mut Analyst, turn: &Turn, names: &[String]) -> Option<Told> {
+    let first = turn.choices.first()?;
+    let verdict = analyst.judge(rules, turn)?;
+    let seats = rules.seats as usize;
+    let Verdict {
+        ref before,
+        ref after,
+        ref reviews,
+    } = verdict;
+    let race = turn
+        .end
+        .active(turn.seat)
+        .or_else(|| first.state.active(turn.seat))
+        .map(|t| combo(rules, &turn.end, t));
+    Some(Told {
+        round: turn.round,
+        seat: turn.seat.0 + 1,
+        name: names[turn.seat.index()].clone(),
+        race,
+        before: before.coins[..seats].to_vec(),
+        after: after.coins[..seats].to_vec(),
+        share_before: before.share,
+        share_after: after.share,
+        share_lost: verdict.loss(),
+        coins_lost: verdict.coins_lost(),
+        choices: reviews
+            .iter()
+            .map(|(_, review)| Choice {
+                played: way(rules, &review.played),
+                options: review.options.iter().map(|o| way(rules, o)).collect(),
+            })
+            .collect(),
+    })
+}
+
+fn combo(rules: &RuleSet, state: &rules::State, t: rules::Tribe) -> String {
+    let (race, power) = (state.race(t), state.power(t));
+    let race = &rules.races[race.0 as usize].name;
+    match power {
+        Some(power) => format!("{} {race}", rules.powers[power.0 as usize].name),
+        None => race.clone(),
+    }
+}
+
+fn way(rules: &RuleSet, p: &Prospect) -> Way {
+    Way {
+        actions: p.actions.iter().map(|&a| rules.notation(a)).collect(),
+        share: p.share,
+        coins: p.coins[..rules.seats as usize].to_vec(),
+        rollouts: p.rollouts,
+    }
+}
+
+fn tell(told: &Told, names: &[String]) {
+    let term = Term::stdout();
+    let me = told.seat as usize - 1;
+    let race = told.race.as_deref().unwrap_or("no race");
+    let title = format!("Turn {}: {} ({race})", told.round, told.name);
+    say(format!("\n{}", term.bold(&title)));
+    let others = |coins: &[f32]| {
+        let list = names
+            .iter()
+            .zip(coins)
+            .enumerate()
+            .filter(|(i, _)| *i != me);
+        let list: Vec<String> = list.map(|(_, (n, c))| format!("{n} {c:.0}")).collect();
+        list.join(", ")
+    };
+    say(format!(
+        "  expected coins {:.1} before ({}), {:.1} after ({}); win {} before, {} after",
+        told.before[me],
+        others(&told.before),
+        told.after[me],
+        others(&told.after),
+        percent(told.share_before),
+        percent(told.share_after)
+    ));
+    for choice in &told.choices {
+        let line = |label: &str, way: &Way| {
+            let text = format!(
+                "{label}: {} → {:.1} coins, win {}",
+                way.actions.join(", "),
+                way.coins[me],
+                percent(way.share)
+            );
+            say(format!("  {}", wrap(&text, term.width - 3, 4)));
+        };
+        line("played", &choice.played);
+        if let Some(best) = choice.options.first()
+            && best.share > choice.played.share
+        {
+            line("better", best);
+        }
+    }
+    if told.share_lost >= 0.0005 {
+        say(format!(
+            "  lost {} of the win, {:.1} coins of the lead",
+            percent(told.share_lost),
+            told.coins_lost
+        ));
+    }
+}
+
+fn percent(share: f32) -> String {
+    format!("{:.1} %", 100.0 * share)
+}
+
+fn summary(lost: &[(f32, f32, u32)], names: &[String]) {
+    say("\nLost a turn on average, against the best that was found:");
+    let widest = names.iter().map(|n| visible_width(n)).max().unwrap_or(0);
+    for (name, (share, coins, turns)) in names.iter().zip(lost) {
+        if *turns > 0 {
+            say(format!(
+                "  {}  {} of the win, {:.1} coins of the lead",
+                pad(name, widest),
+                percent(share / *turns as f32),
+                coins / *turns as f32
+            ));
+        }
+    }
+}

@@ -1,0 +1,258 @@
+//! Tournaments of bots.
+
+mod plan;
+mod text;
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process,
+    sync::atomic::{AtomicBool, Ordering},
+    thread,
+    time::Instant,
+};
+
+use arena::{Header, Played, Report, Run, RunError, Store, Totals, Tournament};
+use clap::ValueEnum;
+use indicatif::ProgressBar;
+
+use crate::{
+    VERSION,
+    error::{Error, Result, file_error, usage},
+    table::{GameArgs, bots_help},
+    term::{Term, clean, count, progress, write_out},
+};
+
+/// Let bots play a tournament and rate them.
+///
+/// Bots change seats from game to game, so that each sits everywhere equally often, with the same
+/// dice for all games of a round. The result has shares of wins, coins, declines, ratings and the
+/// time of a turn, with 95 % confidence intervals. It is the same for the same seed and flags,
+/// whatever the number of jobs, but for times and for bots that think by the clock.
+#[derive(clap::Args, Debug)]
+#[command(after_help = after_help())]
+pub struct Args {
+    /// The bots: names, NAME=BOT for a name of your own, or cmd:COMMAND or NAME=cmd:COMMAND for a
+    /// program (docs/bots.md)
+    #[arg(long, value_name = "BOTS", required = true)]
+    bots: Vec<String>,
+
+    /// Players at the table, 2 to 6; by default as many as a line-up has, 2 without one
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=6))]
+    players: Option<u8>,
+
+    /// Only these line-ups, such as strong,greedy,greedy,greedy; may be given several times. By
+    /// default all choices of different bots; if there are fewer bots than players, each alone
+    /// against the others
+    #[arg(long, value_name = "BOTS")]
+    lineup: Vec<String>,
+
+    #[command(flatten)]
+    game: GameArgs,
+
+    /// Least number of games: whole rounds of all line-ups from all seats are played
+    #[arg(long, value_name = "N", default_value_t = 400,
+          value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    games: u64,
+
+    /// Games at a time; by default one for each core
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    jobs: Option<u16>,
+
+    /// The bot whose rating is 0; by default the weakest that won something
+    #[arg(long, value_name = "BOT")]
+    anchor: Option<String>,
+
+    /// Keep the games in this file, a line each; go on with those that it has
+    #[arg(long, value_name = "FILE.jsonl")]
+    out: Option<PathBuf>,
+
+    /// How the report is written
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+
+    /// Draw ratings and shares of wins as a picture
+    #[arg(long, value_name = "FILE.svg")]
+    plot: Option<PathBuf>,
+
+    /// Keep a record of each game in this folder
+    #[arg(long, value_name = "DIR")]
+    record: Option<PathBuf>,
+
+    /// Seconds that a program may take for an answer
+    #[arg(long, value_name = "S", default_value_t = 10.0)]
+    move_timeout: f64,
+
+    /// Let a program play several games in turn, instead of starting it for each
+    #[arg(long)]
+    keep_programs: bool,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+enum Format {
+    /// Tables to read
+    Text,
+    /// One object
+    Json,
+}
+
+fn after_help() -> String {
+    format!(
+        "{}\n\nA program reads lines of JSON and answers with actions; see docs/bots.md.",
+        bots_help()
+    )
+}
+
+/// Set by Ctrl-C.
+static STOP: AtomicBool = AtomicBool::new(false);
+
+/// Runs the command.
+pub fn run(args: Args) -> Result {
+    let library = args.game.content.load()?;
+    let plan = plan::plan(&args, &library)?;
+    let anchor = plan::anchor(&args, &plan)?;
+    let tournament = Tournament::new(plan, &*library).map_err(|e| Error::Usage(e.to_string()))?;
+    let plan = tournament.plan();
+    let (cycles, games) = plan.schedule.cycles_for(args.games);
+    if let Some(path) = &args.plot
+        && path.is_dir()
+    {
+        return usage(format!("--plot: {} is a folder", path.display()));
+    }
+    if let Some(dir) = &args.record {
+        records_folder(dir, args.out.is_some())?;
+    }
+    tournament.check_programs().map_err(|(name, why)| {
+        Error::Usage(format!("--bots: {name}: {}", clean(&why.to_string())))
+    })?;
+    let names = plan.entrants.iter().map(|e| e.name.clone());
+    let mut totals = Totals::new(names.collect(), plan.schedule.clone());
+    let mut store = match &args.out {
+        None => None,
+        Some(path) => {
+            let pack = library.pack(&plan.game, &plan.map);
+            let pack = pack.map_err(|e| Error::Usage(e.to_string()))?;
+            let header = Header::new(plan, VERSION, &pack);
+            let mut take = |game: &arena::GameResult| match game.cycle < cycles {
+                true => totals.add(game),
+                false => Ok(()),
+            };
+            let store = Store::open(path, &header, &mut take);
+            Some(store.map_err(|e| store_error(path, &e))?)
+        }
+    };
+    let done = store.as_ref().map(|s| s.done().clone()).unwrap_or_default();
+    let before = done.iter().filter(|(cycle, _)| *cycle < cycles).count() as u64;
+    let jobs = args.jobs.map_or_else(cores, usize::from);
+    // A second one ends the program at once.
+    let _ = ctrlc::set_handler(|| {
+        if STOP.swap(true, Ordering::Relaxed) {
+            process::exit(130);
+        }
+    });
+    let bar = progress(games);
+    bar.set_position(before);
+    bar.reset_eta();
+    let run = Run {
+        cycles,
+        jobs,
+        records: args.record.is_some(),
+        done: &|cycle, game| done.contains(&(cycle, game)),
+        stop: &STOP,
+    };
+    let began = Instant::now();
+    let ended = tournament.run(&run, &mut |played| {
+        keep(&args, &mut store, &played)?;
+        totals.add(&played.result)?;
+        bar.inc(1);
+        Ok(())
+    });
+    finish(&bar, games - before, began, jobs, ended.is_ok());
+    match ended {
+        Ok(()) | Err(RunError::Stopped) => {}
+        Err(why) => return Err(Error::Wrong(why.to_string())),
+    }
+    let report = Report::new(plan, VERSION, &totals, anchor);
+    let text = match args.format {
+        Format::Text => text::report(&report, Term::stdout().width),
+        Format::Json => format!(
+            "{}\n",
+            serde_json::to_string_pretty(&report).map_err(|e| Error::Wrong(e.to_string()))?
+        ),
+    };
+    write_out(&text);
+    if let (Some(path), true) = (&args.plot, report.games > 0) {
+        let picture = arena::svg(&report).map_err(|e| Error::Wrong(e.to_string()))?;
+        fs::write(path, picture).map_err(|e| file_error("write", path, &e))?;
+    }
+    match ended {
+        Ok(()) => Ok(()),
+        Err(_) => Err(Error::Stopped(match &args.out {
+            Some(path) => format!(
+                "stopped; the same command goes on with the games in {}",
+                path.display()
+            ),
+            None => "stopped; with --out FILE a tournament could go on".into(),
+        })),
+    }
+}
+
+fn finish(bar: &ProgressBar, games: u64, began: Instant, jobs: usize, ended: bool) {
+    bar.finish_and_clear();
+    if ended {
+        let seconds = began.elapsed().as_secs_f64().max(1e-9);
+        eprintln!(
+            "{} in {seconds:.1} s with {}: {:.1} games/s",
+            count(games, "game"),
+            count(jobs as u64, "job"),
+            games as f64 / seconds
+        );
+    }
+}
+
+/// Keeps a game where it was asked for.
+fn keep(
+    args: &Args,
+    store: &mut Option<Store>,
+    played: &Played,
+) -> std::result::Result<(), String> {
+    let told = |path: &Path, e: &std::io::Error| file_error("write", path, e).to_string();
+    // The record first: a game that is in the results has one.
+    if let (Some(dir), Some(record)) = (&args.record, &played.record) {
+        let (cycle, game) = (played.result.cycle, played.result.game);
+        let path = dir.join(format!("{cycle:06}-{game:03}.record"));
+        fs::write(&path, record).map_err(|e| told(&path, &e))?;
+    }
+    if let (Some(path), Some(store)) = (&args.out, store) {
+        store.add(&played.result).map_err(|e| told(path, &e))?;
+    }
+    Ok(())
+}
+
+/// The folder for records: new or empty, unless a tournament goes on.
+fn records_folder(dir: &Path, goes_on: bool) -> Result {
+    fs::create_dir_all(dir).map_err(|e| file_error("make", dir, &e))?;
+    let mut inside = fs::read_dir(dir).map_err(|e| file_error("read", dir, &e))?;
+    if !goes_on && inside.next().is_some() {
+        return usage(format!(
+            "--record: {} is not empty; name another folder, so that no record is lost",
+            dir.display()
+        ));
+    }
+    Ok(())
+}
+
+fn store_error(path: &Path, e: &arena::StoreError) -> Error {
+    match e {
+        arena::StoreError::Io(e) => file_error("use", path, e),
+        e => Error::Usage(format!(
+            "--out {}: {}",
+            path.display(),
+            clean(&e.to_string())
+        )),
+    }
+}
+
+fn cores() -> usize {
+    thread::available_parallelism().map_or(1, |n| n.get())
+}

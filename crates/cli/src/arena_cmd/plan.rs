@@ -1,0 +1,88 @@
+//! From flags to what is played.
+
+use std::time::Duration;
+
+use arena::{Entrant, Header, Match, Schedule, split_list};
+use content::Library;
+use protocol::Seed;
+
+use super::Args;
+use crate::{
+    error::{Error, Result, usage},
+    term::clean,
+};
+
+/// What the flags ask for.
+pub fn plan(args: &Args, library: &Library) -> Result<Match> {
+    let words: Vec<&str> = args.bots.iter().flat_map(|list| split_list(list)).collect();
+    let entrants = Entrant::parse_all(&words)
+        .map_err(|e| Error::Usage(format!("--bots: {}", clean(&e.to_string()))))?;
+    let first = args.lineup.first().map(|list| list.split(',').count());
+    let players = args.players.map_or(first.unwrap_or(2), usize::from);
+    let schedule = if args.lineup.is_empty() {
+        Schedule::new(entrants.len(), players).map_err(|e| Error::Usage(format!("--bots: {e}")))?
+    } else {
+        let mut lineups = Vec::new();
+        for list in &args.lineup {
+            lineups.push(lineup(list, &entrants)?);
+        }
+        let schedule = Schedule::of(&lineups, players)
+            .map_err(|e| Error::Usage(format!("--lineup: {e} (--players)")))?;
+        if let Some(idle) = (0..entrants.len()).find(|b| !lineups.iter().any(|l| l.contains(b))) {
+            let name = &entrants[idle].name;
+            return usage(format!("--lineup: {name} plays in none of the line-ups"));
+        }
+        schedule
+    };
+    if !(0.001..=86_400.0).contains(&args.move_timeout) {
+        return usage("--move-timeout: expected seconds from 0.001 to 86400");
+    }
+    let (game, map) = args.game.game_and_map(library, players)?;
+    Ok(Match {
+        game,
+        map,
+        options: args.game.options()?,
+        entrants,
+        schedule,
+        seed: seed(args)?,
+        move_timeout: Duration::from_secs_f64(args.move_timeout),
+        keep_programs: args.keep_programs,
+    })
+}
+
+/// The numbers of the bots of a line-up.
+fn lineup(list: &str, entrants: &[Entrant]) -> Result<Vec<usize>> {
+    let number = |name: &str| {
+        entrants.iter().position(|e| e.name == name).ok_or_else(|| {
+            let known: Vec<&str> = entrants.iter().map(|e| e.name.as_str()).collect();
+            Error::Usage(format!(
+                "--lineup: there is no \"{}\" among the bots, expected {}",
+                clean(name),
+                known.join(", ")
+            ))
+        })
+    };
+    list.split(',').map(|name| number(name.trim())).collect()
+}
+
+/// The seed; without one that of the tournament that goes on, or a random one.
+fn seed(args: &Args) -> Result<Seed> {
+    if let (None, Some(path)) = (&args.game.seed, &args.out) {
+        let header = Header::read(path).map_err(|e| super::store_error(path, &e))?;
+        if let Some(header) = header {
+            return Ok(Seed::from_text(&header.seed));
+        }
+    }
+    args.game.seed()
+}
+
+/// The bot on which ratings stand, if one is named.
+pub fn anchor(args: &Args, plan: &Match) -> Result<Option<usize>> {
+    let Some(name) = &args.anchor else {
+        return Ok(None);
+    };
+    match plan.entrants.iter().position(|e| e.name == *name) {
+        Some(bot) => Ok(Some(bot)),
+        None => usage(format!("--anchor: {} does not take part", clean(name))),
+    }
+}

@@ -1,0 +1,402 @@
+//! How races, powers and pairings fare in many games of equal players.
+
+use std::{collections::HashSet, fmt::Write, fs, path::PathBuf};
+
+use clap::ValueEnum;
+use content::{Library, MIXED};
+use protocol::{Player, RULES_VERSION, Seed, Setup, options_to_text};
+use rules::RuleSet;
+use serde::Serialize;
+use study::{
+    Deal, Runner, Subject,
+    balance::{MEASURES, Measure, Row, Tally, What, subject},
+};
+
+use super::plot;
+use crate::{
+    COMMIT,
+    error::{Error, Result, file_error, usage},
+    near::{did_you_mean, nearest},
+    simulate::{bot_names, failed},
+    table::{GameArgs, players, seats},
+    term::{Term, clean, count, pad, plus_minus, progress, write_out},
+};
+
+/// Let equal bots play many games, and say how races, powers and pairings fared.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    /// A race, a power or a pairing, such as dwarves, flying or "Flying Dwarves"; all races and
+    /// powers if left out
+    name: Option<String>,
+
+    #[command(flatten)]
+    game: GameArgs,
+
+    /// Number of players; by default as many as the map is for, 2 without a map
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=6))]
+    players: Option<u8>,
+
+    /// The bot that plays all seats
+    #[arg(long, value_name = "BOT", default_value = "greedy")]
+    bot: String,
+
+    /// Number of games
+    #[arg(long, value_name = "N", default_value_t = 2000,
+          value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
+    games: u64,
+
+    /// Games at a time; by default one for each core
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    jobs: Option<u16>,
+
+    /// How the report is written
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+
+    /// Write the report to this file
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+
+    /// Draw a plot (SVG) into this file
+    #[arg(long, value_name = "FILE")]
+    plot: Option<PathBuf>,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+enum Format {
+    /// Tables to read
+    Text,
+    /// One object
+    Json,
+}
+
+/// Everything that was found.
+#[derive(Serialize)]
+pub struct Report {
+    program: &'static str,
+    commit: &'static str,
+    rules: u32,
+    game: String,
+    map: String,
+    options: Vec<String>,
+    players: u8,
+    bot: String,
+    seed: String,
+    games: u64,
+    /// Whether games were dealt so that the subject came up.
+    dealt: bool,
+    /// What was asked about.
+    subject: Option<Row>,
+    races: Vec<Row>,
+    powers: Vec<Row>,
+    /// Those that were picked, if the subject is one.
+    pairings: Vec<Row>,
+}
+
+/// Runs the command.
+pub fn run(args: Args) -> Result {
+    let library = args.game.content.load()?;
+    let setup = setup(&args, &library)?;
+    let rules = setup
+        .rules(&*library)
+        .map_err(|e| Error::Usage(e.to_string()))?;
+    let wanted = match &args.name {
+        Some(name) => Some(named(name, &setup, &rules, &library)?),
+        None => None,
+    };
+    for path in args.out.iter().chain(&args.plot) {
+        if path.is_dir() {
+            return usage(format!("{} is a folder, expected a file", path.display()));
+        }
+    }
+    let seed = args.game.seed()?;
+    let bots = bot_names(&setup);
+    let runner = Runner {
+        rules: &rules,
+        bots: &bots,
+        seed,
+        deal: wanted.map(|s| Deal::new(&rules, s)),
+        rotate: false,
+    };
+    let bar = progress(args.games);
+    let mut tally = Tally::default();
+    let jobs = args.jobs.unwrap_or(0) as usize;
+    runner
+        .run(0..args.games, jobs, || bar.inc(1), |g| tally.add(g))
+        .map_err(failed)?;
+    bar.finish_and_clear();
+    let report = Report::new(&setup, &rules, &seed, &tally, &args.bot, wanted);
+    if let Some(path) = &args.plot {
+        let picture = plot::draw(&report.title(), &report.charts());
+        let picture = picture.map_err(|e| Error::Wrong(format!("the plot: {e}")))?;
+        fs::write(path, picture).map_err(|e| file_error("write", path, &e))?;
+    }
+    let text = match args.format {
+        Format::Text => report.text(Term::stdout().width),
+        Format::Json => format!(
+            "{}\n",
+            serde_json::to_string_pretty(&report).map_err(|e| Error::Wrong(e.to_string()))?
+        ),
+    };
+    match &args.out {
+        Some(path) => fs::write(path, text).map_err(|e| file_error("write", path, &e))?,
+        None => write_out(&text),
+    }
+    Ok(())
+}
+
+/// The table: the bot on every seat, in a game that has what is named.
+fn setup(args: &Args, library: &Library) -> Result<Setup> {
+    let mut game = args.game.clone();
+    if let (None, None, Some(name)) = (&game.game, &game.map, &args.name) {
+        game.game = home(library, name);
+    }
+    let map = game.map.as_ref().and_then(|id| {
+        let maps = library.maps(MIXED);
+        maps.iter().find(|m| m.id == *id).map(|m| m.players)
+    });
+    let n = args.players.or(map).unwrap_or(2).clamp(2, 6);
+    let bots = vec![args.bot.clone(); n as usize];
+    let bots = players(&bots, false).map_err(|e| match e {
+        Error::Usage(text) => Error::Usage(text.replace("--seats", "--bot")),
+        e => e,
+    })?;
+    game.setup(library, seats(bots, &[])?)
+}
+
+/// The first box that has what is named, both halves of a pairing; else the mixed game may.
+fn home(library: &Library, name: &str) -> Option<String> {
+    let games = library.boxes().iter().map(|b| b.game.id.as_str());
+    let mut games = games.chain([MIXED]);
+    let has = |game: &str| {
+        let map = library.maps(game).first().map(|m| m.id.clone());
+        let rules = map.map(|map| library.rules(game, &map, 2, &rules::Options::default()));
+        matches!(rules, Some(Ok(rules)) if subject(&rules, name).is_some())
+    };
+    games.find(|g| has(g)).map(str::to_owned)
+}
+
+/// The race, power or pairing of this name, or why there is none.
+fn named(name: &str, setup: &Setup, rules: &RuleSet, library: &Library) -> Result<Subject> {
+    if let Some(subject) = subject(rules, name) {
+        return Ok(subject);
+    }
+    let wanted = name.trim().to_lowercase();
+    let pack = setup.pack(library);
+    let out = pack.ok().and_then(|pack| {
+        let out = pack.senseless(&setup.map, &setup.options).ok()?;
+        let is = |o: &content::LeftOut| o.id == wanted || o.name.to_lowercase() == wanted;
+        out.into_iter().find(is)
+    });
+    if let (Some(out), MIXED) = (out, setup.game.as_str()) {
+        return usage(format!(
+            "{} stays in the box on {}: {}",
+            out.name, setup.map, out.why
+        ));
+    }
+    let names = rules.races.iter().map(|r| &r.name);
+    let names: Vec<&str> = names
+        .chain(rules.powers.iter().map(|p| &p.name))
+        .map(String::as_str)
+        .collect();
+    usage(format!(
+        "there is no race, power or pairing \"{}\" in {} on {}{}; content list names them",
+        clean(name),
+        setup.game,
+        setup.map,
+        did_you_mean(nearest(name, &names))
+    ))
+}
+
+impl Report {
+    fn new(
+        setup: &Setup,
+        rules: &RuleSet,
+        seed: &Seed,
+        tally: &Tally,
+        bot: &str,
+        wanted: Option<Subject>,
+    ) -> Report {
+        let boxes = Library::shipped().boxes();
+        let races = boxes.iter().flat_map(|b| b.races.iter().map(|r| &*r.id));
+        let races: HashSet<&str> = races.collect();
+        let powers = boxes.iter().flat_map(|b| b.powers.iter().map(|p| &*p.id));
+        let powers: HashSet<&str> = powers.collect();
+        let (race, power) = (
+            |id: &str| races.contains(id),
+            |id: &str| powers.contains(id),
+        );
+        let pairings = match wanted {
+            Some(Subject::Pairing(..)) => tally.pairings(rules, race, power),
+            _ => Vec::new(),
+        };
+        let (races, powers) = (tally.races(rules, race), tally.powers(rules, power));
+        let mut all = races.iter().chain(&powers).chain(&pairings);
+        let subject = all.find(|r| Some(r.subject) == wanted).cloned();
+        let options = options_to_text(&setup.options);
+        let bot = setup.seats.first().map_or(bot.into(), |s| match &s.player {
+            Player::Bot(name) => name.clone(),
+            Player::Human => bot.to_owned(),
+        });
+        Report {
+            program: env!("CARGO_PKG_VERSION"),
+            commit: COMMIT,
+            rules: RULES_VERSION,
+            game: setup.game.clone(),
+            map: setup.map.clone(),
+            options: options.iter().map(|(n, v)| format!("{n}={v}")).collect(),
+            players: rules.seats,
+            bot,
+            seed: seed.hex(),
+            games: tally.games(),
+            dealt: wanted.is_some(),
+            subject,
+            races,
+            powers,
+            pairings,
+        }
+    }
+
+    /// What was played.
+    fn title(&self) -> String {
+        let options = match self.options.is_empty() {
+            true => String::new(),
+            false => format!(", {}", self.options.join(" ")),
+        };
+        format!(
+            "{} of {} on {} by {} {} players{options}, seed {}…",
+            count(self.games, "game"),
+            self.game,
+            self.map,
+            self.players,
+            self.bot,
+            &self.seed[..8]
+        )
+    }
+
+    /// The rows of each chart, with what it is about.
+    fn charts(&self) -> Vec<plot::Chart<'_>> {
+        let subject = self.subject.as_ref().map(|r| r.subject);
+        let chart = |title, rows| plot::Chart::of(title, rows, subject);
+        match subject {
+            None => vec![chart("races", &self.races), chart("powers", &self.powers)],
+            Some(Subject::Race(_)) => vec![chart("races", &self.races)],
+            Some(Subject::Power(_)) => vec![chart("powers", &self.powers)],
+            Some(Subject::Pairing(..)) => {
+                // Too many for a picture: those that were picked most.
+                let mut all = chart("pairings, the most usual", &self.pairings);
+                let mut seen: Vec<u64> = all.rows.iter().map(|r| r.seen).collect();
+                seen.sort_unstable_by_key(|n| std::cmp::Reverse(*n));
+                let least = seen.get(29).copied().unwrap_or(1);
+                let is = |r: &&Row| r.seen >= least || Some(r.subject) == subject;
+                all.rows.retain(is);
+                vec![all]
+            }
+        }
+    }
+
+    /// As tables to read.
+    fn text(&self, width: usize) -> String {
+        let mut out = format!("{}\n", self.title());
+        // Writing to a string cannot fail.
+        if let Some(row) = &self.subject {
+            let _ = writeln!(out, "\n{}", about(row, self));
+        } else if self.dealt {
+            out.push_str("\nNobody picked it.\n");
+        } else {
+            for (title, rows) in [("race", &self.races), ("power", &self.powers)] {
+                let _ = write!(out, "\n{}", table(title, rows, width >= 94));
+            }
+        }
+        out.push_str(
+            "\nMeans with their 95 % confidence, the games counting as observations. Coins are those of\n\
+             its whole life, in decline too. A share of wins of 1 is the average. Rank 1 is the most.\n",
+        );
+        out
+    }
+}
+
+/// What is said of one race, power or pairing.
+fn about(row: &Row, report: &Report) -> String {
+    let mut out = format!(
+        "{}: picked {} in {} of {}",
+        row.name,
+        match row.seen {
+            1 => "once".into(),
+            n => format!("{n} times"),
+        },
+        row.games,
+        count(report.games, "game")
+    );
+    if report.dealt {
+        out.push_str(", which were dealt so that it came up");
+    }
+    out.push_str(".\n");
+    for what in MEASURES {
+        let Some(m) = what.of(row) else { continue };
+        let rank = m
+            .rank
+            .map_or(String::new(), |r| format!("rank {} of {}", r.place, r.of));
+        let line = format!(
+            "  {:<22}{:>7.2}   {:<18}{rank}",
+            name(what),
+            m.estimate.value,
+            interval(m)
+        );
+        let _ = writeln!(out, "{}", line.trim_end());
+    }
+    out.trim_end().to_owned()
+}
+
+/// What a measure is called.
+pub fn name(what: What) -> &'static str {
+    match what {
+        What::CoinsPerTurn => "coins a turn",
+        What::Coins => "coins in all",
+        What::TurnsUntilDecline => "turns until decline",
+        What::Declined => "share that declined",
+        What::TokensLost => "tokens lost",
+        What::Wins => "share of wins",
+    }
+}
+
+fn interval(m: Measure) -> String {
+    match m.estimate.low.is_finite() {
+        true => format!("[{:.2}, {:.2}]", m.estimate.low, m.estimate.high),
+        false => String::new(),
+    }
+}
+
+fn table(title: &str, rows: &[Row], wide: bool) -> String {
+    let mut columns = vec![What::CoinsPerTurn, What::Coins, What::Wins];
+    if wide {
+        columns.splice(2..2, [What::TurnsUntilDecline, What::TokensLost]);
+    }
+    let mut out = format!("{:>4} {:<15}{:>7}", "", title, "picked");
+    for what in &columns {
+        let _ = write!(out, "{:>15}", short(*what));
+    }
+    out.push('\n');
+    for row in rows {
+        let rank = row.coins_per_turn.and_then(|m| m.rank);
+        let rank = rank.filter(|_| row.shipped).map(|r| r.place.to_string());
+        let rank = rank.unwrap_or_default();
+        let _ = write!(out, "{rank:>4} {}{:>7}", pad(&row.name, 15), row.seen);
+        for what in &columns {
+            let cell = what
+                .of(row)
+                .map_or(String::new(), |m| plus_minus(m.estimate));
+            let _ = write!(out, "{cell:>15}");
+        }
+        out.truncate(out.trim_end().len());
+        out.push('\n');
+    }
+    out
+}
+
+fn short(what: What) -> &'static str {
+    match what {
+        What::TurnsUntilDecline => "declines after",
+        what => name(what),
+    }
+}

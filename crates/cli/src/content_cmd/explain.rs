@@ -1,0 +1,236 @@
+//! What a race, a power, a place or a relic does, and where it is played with.
+
+use content::{Library, MIXED, Pack, effect_in_words};
+use rules::spec::{Effect, MapSpec};
+
+use crate::{
+    error::{Error, Result, usage},
+    near::{did_you_mean, nearest},
+    play::screen::rules_of,
+    table::{ContentArgs, GameArgs},
+    term::{Term, clean, list, say, wrap},
+};
+
+/// Say what a race, a power, a place or a relic does by the rules, and where it stays in the box.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    /// Its id or name
+    name: String,
+
+    /// A box, or mixed for all of them together, which it is by default
+    #[arg(long, value_name = "ID")]
+    game: Option<String>,
+
+    /// A map; all of them by default
+    #[arg(long, value_name = "ID")]
+    map: Option<String>,
+
+    /// Rule options, such as add-monsters=yes
+    #[arg(long, value_name = "NAME=VALUE", value_delimiter = ',')]
+    options: Vec<String>,
+
+    #[command(flatten)]
+    content: ContentArgs,
+}
+
+/// What has a name and effects.
+#[derive(Clone, Copy)]
+pub struct Thing<'a> {
+    /// Its box.
+    pub pack: &'a Pack,
+    kind: Kind,
+    id: &'a str,
+    /// Name for people.
+    pub name: &'a str,
+    /// What it does.
+    pub effects: &'a [Effect],
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Race,
+    Power,
+    Site,
+    Marker,
+}
+
+/// Everything in a box that has a name.
+pub fn things(pack: &Pack) -> impl Iterator<Item = Thing<'_>> {
+    let thing = move |kind, id, name, effects| Thing {
+        pack,
+        kind,
+        id,
+        name,
+        effects,
+    };
+    let races = pack.races.iter();
+    let races = races.map(move |r| thing(Kind::Race, &*r.id, &*r.name, &*r.effects));
+    let powers = pack.powers.iter();
+    let powers = powers.map(move |p| thing(Kind::Power, &*p.id, &*p.name, &*p.effects));
+    let sites = pack.sites.iter();
+    let sites = sites.map(move |s| thing(Kind::Site, &*s.id, &*s.name, &*s.effects));
+    let markers = pack.game.markers.iter();
+    let markers = markers.map(move |m| thing(Kind::Marker, &*m.id, &*m.name, &[]));
+    races.chain(powers).chain(sites).chain(markers)
+}
+
+/// What goes by this id or name in any box, or by the beginning of one if nothing does.
+///
+/// # Errors
+/// If there is no such thing; with what may have been meant.
+pub fn find<'a>(library: &'a Library, name: &str) -> Result<Vec<Thing<'a>>> {
+    let wanted = name.trim().to_lowercase();
+    let all = || library.boxes().iter().flat_map(things);
+    let exact = |t: &Thing| t.id == wanted || t.name.to_lowercase() == wanted;
+    let starts =
+        |t: &Thing| t.id.starts_with(&wanted) || t.name.to_lowercase().starts_with(&wanted);
+    let mut found: Vec<Thing> = all().filter(exact).collect();
+    if found.is_empty() && !wanted.is_empty() {
+        // One of each box.
+        let boxes = library.boxes().iter();
+        found = boxes.filter_map(|b| things(b).find(starts)).collect();
+    }
+    if found.is_empty() {
+        let names: Vec<&str> = all().map(|t| t.name).collect();
+        return usage(format!(
+            "there is no race, power, place, relic or marker \"{}\"{}; content list names them",
+            clean(name),
+            did_you_mean(nearest(name, &names))
+        ));
+    }
+    // What was added to several boxes is one thing.
+    let mut once: Vec<Thing> = Vec::new();
+    for thing in found {
+        let same = |t: &Thing| (t.kind, t.id, t.effects) == (thing.kind, thing.id, thing.effects);
+        if !once.iter().any(same) {
+            once.push(thing);
+        }
+    }
+    Ok(once)
+}
+
+/// Runs the command.
+pub fn run(args: &Args) -> Result {
+    let library = args.content.load()?;
+    let term = Term::stdout();
+    for thing in find(&library, &args.name)? {
+        say(rules_of(thing.pack, term, thing.id).unwrap_or_default());
+        for effect in thing.effects {
+            let text = effect_in_words(effect, &named(&library, thing.pack).game);
+            say(wrap(&format!("- {text}"), term.width - 1, 2));
+        }
+        if thing.kind != Kind::Marker {
+            let told = where_played(args, &library, &thing)?;
+            told.iter()
+                .for_each(|line| say(wrap(line, term.width - 1, 0)));
+        }
+    }
+    Ok(())
+}
+
+/// A box that has names for the words of all boxes, its own first.
+fn named(library: &Library, pack: &Pack) -> Pack {
+    let mut all = pack.clone();
+    for other in library.boxes() {
+        all.game
+            .terrains
+            .extend(other.game.terrains.iter().cloned());
+        all.game.symbols.extend(other.game.symbols.iter().cloned());
+        all.game.markers.extend(other.game.markers.iter().cloned());
+    }
+    all
+}
+
+/// On which maps it is in the game, and why not on others.
+fn where_played(args: &Args, library: &Library, thing: &Thing<'_>) -> Result<Vec<String>> {
+    let game = args.game.as_deref().unwrap_or(MIXED);
+    if !library.games().iter().any(|g| g.0 == game) {
+        let known: Vec<&str> = library.games().iter().map(|g| g.0).collect();
+        return usage(format!(
+            "--game: there is no game \"{}\", expected one of {}{}",
+            clean(game),
+            known.join(", "),
+            did_you_mean(nearest(game, &known))
+        ));
+    }
+    let maps = maps(args, library, game)?;
+    let mut played = Vec::new();
+    let mut out: Vec<(String, Vec<String>)> = Vec::new();
+    for map in maps {
+        match why_out(args, library, thing, game, map)? {
+            None => played.push(map.id.clone()),
+            Some(why) => match out.iter_mut().find(|o| o.0 == why) {
+                Some((_, maps)) => maps.push(map.id.clone()),
+                None => out.push((why, vec![map.id.clone()])),
+            },
+        }
+    }
+    let game = match game {
+        MIXED => "With all boxes mixed".to_owned(),
+        game => format!("In {game}"),
+    };
+    let mut told = Vec::new();
+    if !played.is_empty() {
+        told.push(format!("{game}, it is in the game on {}.", list(&played)));
+    }
+    for (why, maps) in out {
+        told.push(format!(
+            "{game}, it stays in the box on {}: {why}.",
+            list(&maps)
+        ));
+    }
+    Ok(told)
+}
+
+fn maps<'a>(args: &Args, library: &'a Library, game: &str) -> Result<Vec<&'a MapSpec>> {
+    let mut maps = library.maps(game);
+    let Some(id) = &args.map else { return Ok(maps) };
+    let known: Vec<&str> = maps.iter().map(|m| m.id.as_str()).collect();
+    if !known.contains(&id.as_str()) {
+        return usage(format!(
+            "--map: there is no map \"{}\" in {game}, expected one of {}{}",
+            clean(id),
+            known.join(", "),
+            did_you_mean(nearest(id, &known))
+        ));
+    }
+    maps.retain(|m| m.id == *id);
+    Ok(maps)
+}
+
+/// Why a thing is not played with on a map.
+fn why_out(
+    args: &Args,
+    library: &Library,
+    thing: &Thing<'_>,
+    game: &str,
+    map: &MapSpec,
+) -> Result<Option<String>> {
+    let options = GameArgs {
+        game: None,
+        map: None,
+        options: args.options.clone(),
+        seed: None,
+        content: args.content.clone(),
+    };
+    let options = options.options()?;
+    let wrong = |e: content::NoGame| Error::Wrong(e.to_string());
+    let pack = library.pack(game, &map.id).map_err(wrong)?;
+    let is = |t: Thing| (t.kind == thing.kind) && t.id == thing.id;
+    if !things(&pack).any(is) {
+        return Ok(Some(format!("it belongs to {}", thing.pack.game.name)));
+    }
+    if thing.kind == Kind::Site {
+        let played = !pack.contents(map, &options).sites.is_empty();
+        let why = "no monsters live there, so places and relics are not played with; \
+                   the option add-monsters=yes adds some";
+        return Ok((!played).then(|| why.into()));
+    }
+    if game != MIXED {
+        return Ok(None);
+    }
+    let out = pack.senseless(&map.id, &options).map_err(wrong)?;
+    let race = thing.kind == Kind::Race;
+    let out = out.into_iter().find(|o| o.race == race && o.id == thing.id);
+    Ok(out.map(|o| o.why))
+}
