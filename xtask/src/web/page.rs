@@ -44,47 +44,43 @@ pub struct Page {
     address: String,
 }
 
-/// Asks the driver for what the console has said.
+/// A command of Chromium's driver that the WebDriver standard does not have.
 #[derive(Debug)]
-struct BrowserLog;
+struct Driver {
+    path: &'static str,
+    body: Value,
+}
 
-impl WebDriverCompatibleCommand for BrowserLog {
-    fn endpoint(
-        &self,
-        base: &url::Url,
-        session: Option<&str>,
-    ) -> std::result::Result<url::Url, url::ParseError> {
-        base.join(&format!("session/{}/se/log", session.unwrap_or_default()))
+impl Driver {
+    /// What the console has said since it was last asked.
+    fn log() -> Driver {
+        Driver {
+            path: "se/log",
+            body: json!({ "type": "browser" }),
+        }
     }
 
-    fn method_and_body(&self, _: &url::Url) -> (http::Method, Option<String>) {
-        (
-            http::Method::POST,
-            Some(json!({ "type": "browser" }).to_string()),
-        )
+    /// A method of the DevTools protocol.
+    fn cdp(method: &str, params: Value) -> Driver {
+        Driver {
+            path: "goog/cdp/execute",
+            body: json!({ "cmd": method, "params": params }),
+        }
     }
 }
 
-/// Has the driver run a script in each page before its own.
-#[derive(Debug)]
-struct BeforeAll(&'static str);
-
-impl WebDriverCompatibleCommand for BeforeAll {
+impl WebDriverCompatibleCommand for Driver {
     fn endpoint(
         &self,
         base: &url::Url,
         session: Option<&str>,
     ) -> std::result::Result<url::Url, url::ParseError> {
         let session = session.unwrap_or_default();
-        base.join(&format!("session/{session}/goog/cdp/execute"))
+        base.join(&format!("session/{session}/{}", self.path))
     }
 
     fn method_and_body(&self, _: &url::Url) -> (http::Method, Option<String>) {
-        let call = json!({
-            "cmd": "Page.addScriptToEvaluateOnNewDocument",
-            "params": { "source": self.0 },
-        });
-        (http::Method::POST, Some(call.to_string()))
+        (http::Method::POST, Some(self.body.to_string()))
     }
 }
 
@@ -144,8 +140,11 @@ impl Page {
     /// The same, with the same chance in every run.
     pub async fn open_alike(address: &str, screen: Screen) -> Result<Page> {
         let page = Page::open(address, screen).await?;
-        let alike = page.client.issue_cmd(BeforeAll(SAME_CHANCE)).await;
-        alike.map_err(problem)?;
+        let first = Driver::cdp(
+            "Page.addScriptToEvaluateOnNewDocument",
+            json!({ "source": SAME_CHANCE }),
+        );
+        page.client.issue_cmd(first).await.map_err(problem)?;
         Ok(page)
     }
 
@@ -277,7 +276,11 @@ impl Page {
 
     /// What the console has said since it was last asked, but for mere notes.
     pub async fn complaints(&self) -> Result<Vec<String>> {
-        let log = self.client.issue_cmd(BrowserLog).await.map_err(problem)?;
+        let log = self
+            .client
+            .issue_cmd(Driver::log())
+            .await
+            .map_err(problem)?;
         let entries = log.as_array().cloned().unwrap_or_default();
         let bad = |e: &Value| matches!(e["level"].as_str(), Some("SEVERE" | "WARNING"));
         let said = |e: &Value| e["message"].as_str().unwrap_or_default().to_owned();
@@ -328,7 +331,9 @@ impl Page {
         let bytes = match webp {
             false => self.client.screenshot().await.map_err(problem)?,
             true => {
-                let answer = self.client.issue_cmd(Capture).await.map_err(problem)?;
+                let how = json!({ "format": "webp", "quality": 82 });
+                let capture = Driver::cdp("Page.captureScreenshot", how);
+                let answer = self.client.issue_cmd(capture).await.map_err(problem)?;
                 let data = answer["data"].as_str().unwrap_or_default();
                 base64::engine::general_purpose::STANDARD
                     .decode(data)
@@ -336,29 +341,6 @@ impl Page {
             }
         };
         fs::write(file, bytes).map_err(|e| format!("{}: {e}", file.display()))
-    }
-}
-
-/// Asks the browser for a picture as WebP.
-#[derive(Debug)]
-struct Capture;
-
-impl WebDriverCompatibleCommand for Capture {
-    fn endpoint(
-        &self,
-        base: &url::Url,
-        session: Option<&str>,
-    ) -> std::result::Result<url::Url, url::ParseError> {
-        let session = session.unwrap_or_default();
-        base.join(&format!("session/{session}/goog/cdp/execute"))
-    }
-
-    fn method_and_body(&self, _: &url::Url) -> (http::Method, Option<String>) {
-        let body = json!({
-            "cmd": "Page.captureScreenshot",
-            "params": { "format": "webp", "quality": 82 },
-        });
-        (http::Method::POST, Some(body.to_string()))
     }
 }
 

@@ -283,7 +283,6 @@ fn Bar() -> impl IntoView {
             }
         >
             <h2>{move || app.t("replay")} " " <small class="facts" id="replay-count">{count}</small></h2>
-            <p class="told" id="replay-told" aria-live="polite">{said}</p>
             <input
                 type="range"
                 id="replay-slider"
@@ -318,6 +317,8 @@ fn Bar() -> impl IntoView {
                 {way(Go::TurnOn, "replay-turn-on", "replay-turn-on", "M4 5l8 7-8 7zM12 5l8 7-8 7z")}
                 {way(Go::Last, "replay-last", "replay-last", "M19 5v14M5 5l7 7-7 7zM12 5l7 7-7 7z")}
             </div>
+            // Under the buttons: it is of any length, and they are to stay under the finger.
+            <p class="told" id="replay-told" aria-live="polite">{said}</p>
             <p class="small" id="replay-keys">{move || app.t("replay-keys")}</p>
             <div class="buttons">
                 <button

@@ -113,6 +113,7 @@ pub async fn replays_a_finished_game(page: &Page, _: &str) -> Result<String> {
     )
     .await?;
     sure(stop(page).await? == 50, "the slider does not lead")?;
+    stays(page).await?;
     // By itself, until it is stopped.
     page.tap("#replay-play").await?;
     page.until(
@@ -137,6 +138,28 @@ pub async fn replays_a_finished_game(page: &Page, _: &str) -> Result<String> {
     page.wait("#replay").await?;
     sure(press(page, END).await? == last, "another game is replayed")?;
     Ok(format!(", {last} steps"))
+}
+
+/// What is told of a step is of any length: the button under the finger stays where it is all the
+/// same, and so does the page.
+async fn stays(page: &Page) -> Result<()> {
+    page.tap("#replay-first").await?;
+    let places = page
+        .js_later(
+            "const done = arguments[0], seen = new Map();
+             const [on, play] = ['on', 'play'].map(b => document.querySelector('#replay-' + b));
+             const step = () => {
+               const at = Math.round(play.getBoundingClientRect().top);
+               if (!seen.has(at)) seen.set(at, document.querySelector('#replay-told').textContent);
+               if (on.getAttribute('aria-disabled')) return done([...seen]);
+               on.click();
+               setTimeout(() => requestAnimationFrame(() => setTimeout(step, 25)), 0);
+             };
+             step()",
+        )
+        .await?;
+    let count = places.as_array().map_or(0, Vec::len);
+    sure(count == 1, &format!("the buttons move: {places}"))
 }
 
 /// In the middle of a game, too: nothing can be done there, and then the game goes on.
