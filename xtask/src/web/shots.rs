@@ -1,6 +1,9 @@
 //! Pictures of the screens, for a look at them.
 
-use std::path::{Path, PathBuf};
+use std::{
+    path::{Path, PathBuf},
+    time::{Duration, Instant},
+};
 
 use load::client::Api;
 use serde_json::json;
@@ -10,7 +13,7 @@ use super::{
     tests::{
         choose, form,
         online::world::{Server, store},
-        play::{Hand, Stand, Taste, stand, step},
+        play::{Hand, STAND, Stand, Taste, stand, step},
     },
 };
 
@@ -100,18 +103,11 @@ async fn online(file: &Path) -> Result<()> {
         page.come(&server.address, &path).await?;
         pages.push(page);
     }
-    let mut done = [0, 0];
-    for turn in 0..4 {
-        let at = turn % 2;
-        turns_of(&pages[at], &mut done[at]).await?;
-    }
+    rounds(&pages, 4).await?;
     for (held, text) in [(&ben, "Good luck!"), (&ada, "And to you.")] {
         api.command(held, json!({ "do": "chat", "text": text }))
             .await?;
     }
-    pages[0]
-        .wait(".panel.mine .shape.target, .shape.target")
-        .await?;
     pages[0]
         .js("document.querySelector('.side').scrollTo(0, 0)")
         .await?;
@@ -123,19 +119,31 @@ async fn online(file: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Plays one turn to its end.
-async fn turns_of(page: &Page, done: &mut u32) -> Result<()> {
-    for _ in 0..60 {
-        if step(page, Hand::Pointer, Taste::Any, done).await? == Stand::Plan {
-            return Ok(());
+/// Plays at one table, each at their own page, until troops have been shared out so often and it is the first
+/// one's turn to conquer. In a turn of the other one may have survivors to put back.
+async fn rounds(pages: &[Page], turns: u32) -> Result<()> {
+    let mut done = vec![0; pages.len()];
+    let mut ended = 0;
+    let until = Instant::now() + Duration::from_secs(120);
+    while Instant::now() < until {
+        for (i, page) in pages.iter().enumerate() {
+            let there = page.js(STAND).await?;
+            if ended >= turns && i == 0 && there == "target" {
+                return Ok(());
+            }
+            if there != "wait" {
+                let did = step(page, Hand::Pointer, Taste::Any, &mut done[i]).await?;
+                ended += u32::from(did == Stand::Plan);
+            }
         }
+        tokio::time::sleep(Duration::from_millis(50)).await;
     }
-    Err("the turn does not come to an end".into())
+    Err("the turns at a table do not come to an end".into())
 }
 
 /// Until nothing moves any more.
 async fn rest() {
-    tokio::time::sleep(std::time::Duration::from_millis(1800)).await;
+    tokio::time::sleep(Duration::from_millis(1800)).await;
 }
 
 async fn end(page: &Page) -> Result<()> {
