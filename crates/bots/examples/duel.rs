@@ -77,8 +77,14 @@ fn make(name: &str, seed: u64) -> Option<Box<dyn Bot>> {
     };
     let mut shape = bots::Shape::default();
     let mut budget = bots::Budget::Rollouts(200);
+    let mut net = bots::value::Net::shipped();
     for w in spec.split(',') {
         let (k, v) = w.split_once('=')?;
+        if k == "n" {
+            let text = std::fs::read_to_string(v).ok()?;
+            net = std::sync::Arc::new(bots::value::Net::from_text(&text).ok()?);
+            continue;
+        }
         let n: u32 = v.parse().ok()?;
         match k {
             "r" => budget = bots::Budget::Rollouts(n),
@@ -91,7 +97,7 @@ fn make(name: &str, seed: u64) -> Option<Box<dyn Bot>> {
             _ => return None,
         }
     }
-    Some(Box::new(bots::Strong::new(budget, shape, seed)))
+    Some(Box::new(bots::Strong::with(&net, budget, shape, seed)))
 }
 
 fn game_of(map: &str) -> String {

@@ -38,6 +38,15 @@ impl Limit {
         matches!(self, Limit::Until(..)) && self.used(0) > SEEKING
     }
 
+    /// Whether there is so much that some of it may go into imagined games that take longer.
+    pub fn is_ample(&self) -> bool {
+        const AMPLE: (Duration, u32) = (Duration::from_millis(120), 1000);
+        match self {
+            Limit::Until(_, time) => *time >= AMPLE.0,
+            Limit::Rollouts(n) => *n >= AMPLE.1,
+        }
+    }
+
     /// The share that is used after so many rollouts, from 0; 1 or more when it is used up.
     pub fn used(&self, rollouts: u32) -> f32 {
         match self {
@@ -94,6 +103,13 @@ mod tests {
         std::thread::sleep(Duration::from_millis(1));
         assert!(gone.hurries());
         assert!(!Limit::Until(Instant::now(), Duration::from_secs(3600)).hurries());
+    }
+
+    #[test]
+    fn a_second_is_ample_and_a_tenth_is_not() {
+        let of = |ms| Limit::Until(Instant::now(), Duration::from_millis(ms));
+        assert!(of(600).is_ample() && !of(60).is_ample());
+        assert!(Limit::Rollouts(1000).is_ample() && !Limit::Rollouts(999).is_ample());
     }
 
     #[test]

@@ -12,7 +12,7 @@ pub(crate) mod worth;
 
 use rules::{Action, Actions, Decision, RuleSet, Seat, State, View};
 
-use crate::{Bot, playout::Dice};
+use crate::{Bot, playout::Dice, turn::under_way};
 
 /// Looks one turn ahead.
 pub struct Greedy {
@@ -107,11 +107,15 @@ impl Policy {
         best(self.legal.iter().copied(), worth)
     }
 
-    /// Plays on until the turn of `seat` is over.
-    pub(crate) fn finish_turn(&mut self, rules: &RuleSet, state: &mut State) {
-        let (seat, round) = (state.seat(), state.round());
+    /// Plays on until the turn of `seat` in `round` is over, if it is not over yet.
+    pub(crate) fn finish_turn(
+        &mut self,
+        rules: &RuleSet,
+        state: &mut State,
+        (seat, round): (Seat, u8),
+    ) {
         let before = std::mem::replace(&mut self.imagining, true);
-        while state.seat() == seat && state.round() == round && !state.is_over() {
+        while under_way(state, seat, round) {
             if deploy::in_bulk(rules, state) {
                 continue;
             }

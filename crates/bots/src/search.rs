@@ -1,11 +1,12 @@
 //! Search: whole turns are thought up, tried out in imagined games, and compared.
 //!
 //! [`beam`] finds chains of conquests that end well, [`deployments`] where troops may go at the end,
-//! [`candidates`] the options of any decision, [`rollout`] plays games on from there, and [`Search`]
-//! spends a budget on the options that do best.
+//! [`candidates`] the options of any decision, [`rollout`] plays games on from there, by quick players
+//! or [`careful`] ones, and [`Search`] spends a budget on the options that do best.
 
 mod beam;
 mod candidates;
+mod careful;
 mod deployments;
 mod player;
 mod rollout;
@@ -19,7 +20,7 @@ use rules::{Action, RuleSet, Seat, State, state::MAX_SEATS};
 
 use crate::{budget::Limit, value::Net};
 pub(crate) use player::Player;
-use rollout::Outcome;
+use rollout::{Manner, Outcome};
 
 /// A way to go on: actions of one seat, up to the end of its conquests or to a roll of chance.
 #[derive(Clone, Debug)]
@@ -107,6 +108,53 @@ struct Arm {
 /// Imagined games that one thread plays at a stretch.
 const BATCH: u32 = 4;
 
+/// A part of a search: some share of its limit, spent on games of one manner.
+#[derive(Clone, Copy)]
+struct Stage {
+    manner: Manner,
+    /// The shares of the limit at which it begins and ends.
+    span: (f32, f32),
+    /// Options that are left when it ends.
+    left: usize,
+    /// Score by which the best must be ahead if the rest of the search is to be spared.
+    margin: f64,
+}
+
+/// Where there is little time, quick players alone stand in for everybody.
+const QUICK: [Stage; 1] = [Stage {
+    manner: Manner::Quick,
+    span: (0.0, 1.0),
+    left: 1,
+    margin: 0.0,
+}];
+
+/// Where there is more, they only find out which options are worth a closer look: more of their
+/// games would not make up for how they play.
+const AMPLE: [Stage; 2] = [
+    Stage {
+        manner: Manner::Quick,
+        span: (0.0, 0.25),
+        left: 5,
+        margin: 0.1,
+    },
+    Stage {
+        manner: Manner::Careful,
+        span: (0.25, 1.0),
+        left: 1,
+        margin: 0.0,
+    },
+];
+
+/// What is searched: a position, who decides, and the dice.
+#[derive(Clone, Copy)]
+struct Question<'q> {
+    rules: &'q RuleSet,
+    state: &'q State,
+    seat: Seat,
+    seed: u64,
+    limit: Limit,
+}
+
 /// A search with its players.
 pub(crate) struct Search {
     shape: Shape,
@@ -142,6 +190,8 @@ impl Search {
     ) -> Option<Thought> {
         let seat = state.to_move()?;
         let shape = self.shape;
+        // How many cores have shared in the games before must not show in its dice.
+        self.player().policy.reseed(seed);
         let lines = self.player().candidates(rules, state, shape, limit);
         if lines.is_empty() {
             return None;
@@ -159,32 +209,26 @@ impl Search {
             };
             arm(line, true)
         }));
-        let all = arms.len();
-        let (mut live, mut rollouts) = (all, 0);
-        while live > 1 {
-            let used = limit.used(rollouts);
-            if used >= 1.0 && rollouts > 0 {
+        let stages: &[Stage] = if limit.is_ample() { &AMPLE } else { &QUICK };
+        let question = Question {
+            rules,
+            state,
+            seat,
+            seed,
+            limit,
+        };
+        let (mut live, mut rollouts) = (arms.len(), 0);
+        for (i, stage) in stages.iter().enumerate() {
+            if live < 2 {
                 break;
             }
-            rollouts += self.batch(rules, state, seat, seed, limit, &mut arms[..live]);
-            if let Some(cut) = arms[live..].iter().position(|a| a.pinned) {
-                self.batch(
-                    rules,
-                    state,
-                    seat,
-                    seed,
-                    limit,
-                    &mut arms[live + cut..][..1],
-                );
+            if i > 0 {
+                // Games of another manner are not to be compared with those before.
+                let again = |(at, arm): &(usize, &mut Arm)| *at < live || arm.pinned;
+                let arms = arms.iter_mut().enumerate().filter(again);
+                arms.for_each(|(_, arm)| arm.sum = Outcome::default());
             }
-            arms[..live].sort_by(|a, b| b.sum.score().total_cmp(&a.sum.score()));
-            // From all to one while the limit is used up, each cut by the same ratio.
-            let rest = 1.0 - limit.used(rollouts).min(1.0);
-            let keep = (all as f32).powf(rest).ceil() as usize;
-            live = live.min(keep.max(1));
-            if given.is_none() && is_clear(&arms[0].sum, &arms[1].sum) {
-                break;
-            }
+            live = self.contest(question, stage, &mut arms, live, &mut rollouts);
         }
         arms.sort_by_key(|a| a.pinned);
         Some(Thought {
@@ -192,6 +236,44 @@ impl Search {
             options: arms.into_iter().map(|a| a.prospect(rules)).collect(),
             rollouts,
         })
+    }
+
+    /// Goes through a stage with the first `live` options, and those that are pinned. Sorts them,
+    /// and returns how many of them are left: one if it is beyond doubt.
+    fn contest(
+        &self,
+        question: Question<'_>,
+        stage: &Stage,
+        arms: &mut [Arm],
+        mut live: usize,
+        rollouts: &mut u32,
+    ) -> usize {
+        let (from, to) = stage.span;
+        let all = live as f32;
+        let least = (stage.left as f32).min(all);
+        let begun = *rollouts;
+        while live > 1 {
+            let used = (question.limit.used(*rollouts) - from) / (to - from);
+            if used >= 1.0 && *rollouts > begun {
+                break;
+            }
+            *rollouts += self.batch(question, stage.manner, &mut arms[..live]);
+            if let Some(cut) = arms[live..].iter().position(|a| a.pinned) {
+                let given = &mut arms[live + cut..][..1];
+                self.batch(question, stage.manner, given);
+            }
+            arms[..live].sort_by(|a, b| b.sum.score().total_cmp(&a.sum.score()));
+            // From all to the last while the limit is used up, each cut by the same ratio.
+            let used = (question.limit.used(*rollouts) - from) / (to - from);
+            let rest = 1.0 - used.min(1.0);
+            let keep = (least * (all / least).powf(rest)).ceil() as usize;
+            live = live.min(keep.max(1));
+            let compared = arms.iter().any(|a| a.pinned);
+            if !compared && is_clear(&arms[0].sum, &arms[1].sum, stage.margin) {
+                return 1;
+            }
+        }
+        live
     }
 
     /// What may be expected of a position, for one seat.
@@ -212,9 +294,16 @@ impl Search {
             sum: Outcome::default(),
         };
         let wanted = if state.is_over() { 1 } else { rollouts };
+        let question = Question {
+            rules,
+            state,
+            seat,
+            seed,
+            limit: Limit::Rollouts(rollouts),
+        };
         while arm.sum.games() < wanted {
             let arms = std::slice::from_mut(&mut arm);
-            if self.batch(rules, state, seat, seed, Limit::Rollouts(rollouts), arms) == 0 {
+            if self.batch(question, Manner::Quick, arms) == 0 {
                 break;
             }
         }
@@ -223,15 +312,14 @@ impl Search {
 
     /// Plays some more games for each arm, on all cores, until time runs out; the same games
     /// whatever the number of cores. Returns how many.
-    fn batch(
-        &self,
-        rules: &RuleSet,
-        state: &State,
-        me: Seat,
-        seed: u64,
-        limit: Limit,
-        arms: &mut [Arm],
-    ) -> u32 {
+    fn batch(&self, question: Question<'_>, manner: Manner, arms: &mut [Arm]) -> u32 {
+        let Question {
+            rules,
+            state,
+            seat,
+            seed,
+            limit,
+        } = question;
         let horizon = (self.shape.rounds * rules.seats as u32).saturating_sub(1);
         let played = AtomicU32::new(0);
         let play = |player: &mut Player, arm: &mut Arm| {
@@ -241,15 +329,8 @@ impl Search {
                 }
                 // The same dice for the same game of each arm: what differs is the option.
                 let game = seed.wrapping_add(arm.sum.games() as u64);
-                player.roll_out(
-                    rules,
-                    state,
-                    &arm.line.actions,
-                    me,
-                    game,
-                    horizon,
-                    &mut arm.sum,
-                );
+                let end = player.roll_out(rules, state, &arm.line.actions, game, horizon, manner);
+                player.count(rules, &end, seat, &mut arm.sum);
                 played.fetch_add(1, Ordering::Relaxed);
             }
         };
@@ -290,11 +371,13 @@ impl Arm {
     }
 }
 
-/// Whether the first is better beyond doubt, so that more games would not change the choice.
-fn is_clear(first: &Outcome, second: &Outcome) -> bool {
+/// Whether the first is better by more than `margin` beyond doubt, so that more games would not
+/// change the choice.
+fn is_clear(first: &Outcome, second: &Outcome, margin: f64) -> bool {
     const GAMES: u32 = 64;
     const ERRORS: f64 = 5.0;
+    let ahead = first.score() - second.score() - margin;
     first.games() >= GAMES
         && second.games() >= GAMES
-        && first.score() - second.score() > ERRORS * (first.variance() + second.variance()).sqrt()
+        && ahead > ERRORS * (first.variance() + second.variance()).sqrt()
 }

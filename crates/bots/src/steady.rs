@@ -30,7 +30,7 @@ impl Bot for Steady {
         if state.to_move() == Some(state.seat()) {
             let goes_on = |a| a == Action::End && state.decision() != Some(Decision::Late);
             match self.player.quick_choice(rules, &state) {
-                Some((a, _)) if !goes_on(a) => return a,
+                Some(choice) if !goes_on(choice.action) => return choice.action,
                 _ => {}
             }
         }

@@ -51,6 +51,47 @@ fn it_plays_the_same_on_any_number_of_cores() {
     assert_eq!(game(1), game(3));
 }
 
+/// A thousand games are ample: after a quick comparison the best go on into careful games.
+#[test]
+fn with_ample_thought_a_few_options_are_looked_at_more_closely() {
+    let rules = table("small-world", "small-world-2", 2);
+    let beginning = |cores: usize| {
+        let shape = Shape {
+            cores,
+            ..Shape::default()
+        };
+        let mut bot = Strong::new(Budget::Rollouts(1000), shape, 1);
+        let mut dice = Dice::new(8);
+        let mut state = rules.start();
+        let mut log = vec![];
+        while state.round() <= 2 && !state.is_over() {
+            let a = match rules.draw(&state, dice.next_u32()) {
+                Some(outcome) => outcome,
+                None => bot.act(&rules, &rules.view(&state, state.to_move())),
+            };
+            rules.apply(&mut state, a, &mut ()).unwrap();
+            let games = bot.thoughts().last().map(|t| {
+                let all: Vec<u32> = t.options.iter().map(|o| o.rollouts).collect();
+                (t.rollouts, all)
+            });
+            log.push((a, games));
+        }
+        log
+    };
+    let log = beginning(1);
+    assert_eq!(log, beginning(2), "the same on any number of cores");
+    let thoughts = log.iter().filter_map(|(_, games)| games.as_ref());
+    let mut close = 0;
+    for (all, games) in thoughts.filter(|(_, games)| games.len() > 6) {
+        // Quick games do not count for those that went on.
+        let last: u32 = games[5..].iter().sum();
+        assert!(games.iter().sum::<u32>() < *all, "{all}: {games:?}");
+        // Unless one was far better than the others, there were hundreds of careful ones.
+        close += u32::from(games[0] > 100 && last < 250);
+    }
+    assert!(close > 2, "{close}");
+}
+
 #[test]
 fn a_thought_begins_with_what_is_done() {
     let rules = table("underground", "underground-2", 2);

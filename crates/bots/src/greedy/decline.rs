@@ -34,6 +34,7 @@ impl Policy {
         t: Tribe,
     ) -> Option<Action> {
         let me = state.owner(t);
+        let turn = (state.seat(), state.round());
         let left = turns_after(rules, state, me);
         if left == 0 {
             return None;
@@ -47,7 +48,7 @@ impl Policy {
             if rules.apply(&mut declined, a, &mut ()).is_err() {
                 continue;
             }
-            self.finish_turn(rules, &mut declined);
+            self.finish_turn(rules, &mut declined, turn);
             let now = declined.coins(me) as f32 - coins;
             let stays: f32 = declined
                 .tribes_of(me)
@@ -60,7 +61,7 @@ impl Policy {
         }
 
         let mut on = *state;
-        self.finish_turn(rules, &mut on);
+        self.finish_turn(rules, &mut on, turn);
         let this_turn = on.coins(me) as f32 - coins;
         let goes_on = this_turn + self.best_onward(rules, &on, me, left, offer);
         decline

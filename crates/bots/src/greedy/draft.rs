@@ -14,7 +14,7 @@ impl Policy {
         for (i, &a) in picks.iter().enumerate() {
             let mut next = *state;
             rules.apply(&mut next, a, &mut ()).ok()?;
-            self.finish_turn(rules, &mut next);
+            self.finish_turn(rules, &mut next, (state.seat(), state.round()));
             values[i] = worth::worth(rules, &next, me);
         }
         best(0..picks.len(), |&i| values[i]).map(|i| picks[i])

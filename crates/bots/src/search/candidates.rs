@@ -150,9 +150,7 @@ impl Player {
                 if rules.apply(&mut next, line.actions[0], &mut ()).is_err() {
                     continue;
                 }
-                if under_way(&next, seat, round) {
-                    self.policy.finish_turn(rules, &mut next);
-                }
+                self.policy.finish_turn(rules, &mut next, (seat, round));
                 line.value += self.value(rules, &next, me) / TIMES as f32;
             }
         }

@@ -18,6 +18,16 @@ pub(crate) struct Player {
     pub(super) legal: Actions,
 }
 
+/// What a player chooses to open its turn with.
+pub(crate) struct Choice {
+    /// [`Action::End`] where conquests go on as the policy likes.
+    pub action: Action,
+    /// The position when the turn is over.
+    pub end: State,
+    /// Its value: the measure of [`Player::value`].
+    pub value: f32,
+}
+
 impl Player {
     pub fn new(net: Arc<Net>, seed: u64) -> Player {
         Player {
@@ -56,11 +66,10 @@ impl Player {
         -spread * odds.max(f32::MIN_POSITIVE).ln()
     }
 
-    /// The choice of the seat whose turn it is, for a decision that opens a turn, and the position
-    /// when that turn is over.
-    pub fn quick_choice(&mut self, rules: &RuleSet, state: &State) -> Option<(Action, State)> {
-        let me = state.seat();
-        let mut best: Option<(f32, Action, State)> = None;
+    /// The choice of the seat whose turn it is, for a decision that opens a turn.
+    pub fn quick_choice(&mut self, rules: &RuleSet, state: &State) -> Option<Choice> {
+        let (me, round) = (state.seat(), state.round());
+        let mut best: Option<Choice> = None;
         let mut try_out = |player: &mut Player, a: Option<Action>| {
             let mut next = *state;
             if let Some(a) = a
@@ -68,10 +77,15 @@ impl Player {
             {
                 return;
             }
-            player.policy.finish_turn(rules, &mut next);
+            // To decline ends it by itself: then nothing is left to do.
+            player.policy.finish_turn(rules, &mut next, (me, round));
             let value = player.value(rules, &next, me);
-            if best.as_ref().is_none_or(|b| value > b.0) {
-                best = Some((value, a.unwrap_or(Action::End), next));
+            if best.as_ref().is_none_or(|b| value > b.value) {
+                best = Some(Choice {
+                    action: a.unwrap_or(Action::End),
+                    end: next,
+                    value,
+                });
             }
         };
         match state.decision()? {
@@ -98,28 +112,44 @@ impl Player {
             }
             _ => return None,
         }
-        best.map(|(_, a, end)| (a, end))
+        best
+    }
+
+    /// The turn under way, ended as the policy likes, without a decline.
+    pub(super) fn go_on(&mut self, rules: &RuleSet, state: &State) -> Choice {
+        let (me, mut end) = (state.seat(), *state);
+        self.policy
+            .finish_turn(rules, &mut end, (me, state.round()));
+        let value = self.value(rules, &end, me);
+        Choice {
+            action: Action::End,
+            end,
+            value,
+        }
     }
 
     /// Plays the turn that begins here.
     pub fn quick_turn(&mut self, rules: &RuleSet, state: &mut State) {
         let (seat, round) = (state.seat(), state.round());
-        while under_way(state, seat, round) {
-            if state.to_move() == Some(seat)
-                && let Some((_, end)) = self.quick_choice(rules, state)
-            {
-                *state = end;
-                return;
-            }
-            let next = match rules.draw(state, self.policy.random()) {
-                Some(outcome) => outcome,
-                None => self.policy.choose_on(rules, state),
-            };
-            if rules.apply(state, next, &mut ()).is_err() {
-                debug_assert!(false, "players make legal moves");
-                return;
-            }
+        while under_way(state, seat, round) && self.quick_step(rules, state) {}
+    }
+
+    /// Goes on in the turn under way: to its end where a decision opens it, else by one action.
+    /// Returns whether that could be done.
+    pub(super) fn quick_step(&mut self, rules: &RuleSet, state: &mut State) -> bool {
+        if state.to_move() == Some(state.seat())
+            && let Some(choice) = self.quick_choice(rules, state)
+        {
+            *state = choice.end;
+            return true;
         }
+        let next = match rules.draw(state, self.policy.random()) {
+            Some(outcome) => outcome,
+            None => self.policy.choose_on(rules, state),
+        };
+        let done = rules.apply(state, next, &mut ());
+        debug_assert!(done.is_ok(), "players make legal moves");
+        done.is_ok()
     }
 
     /// The value for a seat if the conquests of its turn end here.

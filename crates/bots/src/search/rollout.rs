@@ -55,30 +55,49 @@ impl Outcome {
     }
 }
 
+/// How everybody plays in an imagined game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Manner {
+    /// By rules of thumb, a network for the draft and to decline, up to the thinker's next turn.
+    Quick,
+    /// With thought for each turn, and the thinker's next turn, too.
+    Careful,
+}
+
 impl Player {
-    /// Plays one game after `actions` of `me` and adds what came of it.
-    #[expect(clippy::too_many_arguments, reason = "the parts of one imagined game")]
+    /// Plays one game after `actions` of whoever has the turn, for so many turns of others.
     pub fn roll_out(
         &mut self,
         rules: &RuleSet,
         state: &State,
         actions: &[Action],
-        me: Seat,
         seed: u64,
         horizon: u32,
-        out: &mut Outcome,
-    ) {
+        manner: Manner,
+    ) -> State {
         let mut s = *state;
         self.policy.reseed(seed);
         self.carry_out(rules, &mut s, actions);
-        for _ in 0..horizon {
+        let turns = match manner {
+            Manner::Quick => horizon,
+            Manner::Careful => horizon + 1,
+        };
+        for _ in 0..turns {
             if s.is_over() {
                 break;
             }
-            self.quick_turn(rules, &mut s);
+            match manner {
+                Manner::Quick => self.quick_turn(rules, &mut s),
+                Manner::Careful => self.careful_turn(rules, &mut s),
+            }
         }
-        let totals = self.totals(rules, &s);
-        let share = self.share(rules, &s, &totals, me) as f64;
+        s
+    }
+
+    /// Adds what a position at the end of an imagined game means for a seat.
+    pub fn count(&self, rules: &RuleSet, end: &State, me: Seat, out: &mut Outcome) {
+        let totals = self.totals(rules, end);
+        let share = self.share(rules, end, &totals, me) as f64;
         out.games += 1;
         out.share += share;
         let lead = lead(&totals, me) as f64;
@@ -92,7 +111,7 @@ impl Player {
     }
 
     /// Carries out an option and the rest of the turn.
-    fn carry_out(&mut self, rules: &RuleSet, s: &mut State, actions: &[Action]) {
+    pub(super) fn carry_out(&mut self, rules: &RuleSet, s: &mut State, actions: &[Action]) {
         let (seat, round) = (s.seat(), s.round());
         for &a in actions {
             while let Some(outcome) = rules.draw(s, self.policy.random()) {
@@ -112,8 +131,6 @@ impl Player {
         if under_way(s, seat, round) && actions.last() == Some(&Action::End) {
             settle(rules, s, &mut self.policy);
         }
-        if under_way(s, seat, round) {
-            self.policy.finish_turn(rules, s);
-        }
+        self.policy.finish_turn(rules, s, (seat, round));
     }
 }
