@@ -41,7 +41,8 @@ pub struct Prospect {
     pub share: f32,
     /// Final coins of each seat, on average over the imagined games.
     pub coins: [f32; MAX_SEATS],
-    /// Imagined games.
+    /// Imagined games. Where there was time for careful ones, those who got that far are judged by
+    /// these alone, so that their figures are not quite those of the others.
     pub rollouts: u32,
 }
 
@@ -219,7 +220,7 @@ impl Search {
         };
         let (mut live, mut rollouts) = (arms.len(), 0);
         for (i, stage) in stages.iter().enumerate() {
-            if live < 2 {
+            if live < 2 || (i > 0 && limit.used(rollouts) >= 1.0) {
                 break;
             }
             if i > 0 {
