@@ -52,6 +52,7 @@ macro_rules! online {
 online![
     games::two_players_and_a_spectator,
     cuts::reload_and_cut,
+    cuts::a_plan_goes_out_once,
     cuts::server_killed,
     cuts::two_nodes "initdb" "nats-server",
     seats::takeback,

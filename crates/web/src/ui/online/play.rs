@@ -13,6 +13,7 @@ use super::{
 use crate::{
     i18n::Message,
     moment::{self, Moment},
+    plan::Plan,
     remote::{Farewell, Heard, Remote, Sitter},
     save,
     session::{Session, Turn},
@@ -52,6 +53,9 @@ pub struct Online {
     /// Whether news wait until what came before has been looked at.
     pub waiting: RwSignal<bool>,
     queue: StoredValue<VecDeque<(Numbered, bool)>>,
+    /// Tokens as they were shared out when an action went out, and how long the game was then: if
+    /// it is refused they are as they were.
+    aside: StoredValue<Option<(Plan, usize)>>,
 }
 
 impl Online {
@@ -62,6 +66,7 @@ impl Online {
             link: RwSignal::new(Link::Closed),
             waiting: RwSignal::new(false),
             queue: StoredValue::new(VecDeque::new()),
+            aside: StoredValue::new(None),
         }
     }
 
@@ -138,6 +143,7 @@ impl socket::User for App {
         self.drain();
         if acted && !self.online.look_now(|r| r.line.acts()) {
             self.changed();
+            self.take_up();
         }
         next
     }
@@ -189,8 +195,17 @@ impl App {
         }
     }
 
-    /// Asks the table for something.
+    /// Asks the table for something. Until an action is answered nothing else is offered, so that
+    /// nobody does a thing twice who waits for it: tokens that are being shared out go aside, too.
     pub fn ask(self, command: Command) {
+        if matches!(command, Command::Act { .. } | Command::Takeback) {
+            if self.online.look_now(|r| r.line.acts()) {
+                return;
+            }
+            let plan = self.plan.get_untracked();
+            self.online.aside.set_value(plan.zip(self.length()));
+            self.plan.set(None);
+        }
         let mut text = None;
         let id = browser::random_name();
         self.online.remote.update(|r| {
@@ -199,6 +214,24 @@ impl App {
         if let Some(text) = text {
             socket::send(text);
         }
+    }
+
+    /// Tokens that were aside come back, if the game is still where it was.
+    fn take_up(self) {
+        let aside = self.online.aside.try_update_value(Option::take).flatten();
+        let now = self.length();
+        if let Some((plan, at)) = aside
+            && now == Some(at)
+            && self.plan.with_untracked(Option::is_some)
+        {
+            self.plan.set(Some(plan));
+        }
+    }
+
+    /// How much has happened in the game.
+    fn length(self) -> Option<usize> {
+        self.session
+            .with_untracked(|s| s.as_ref().map(|s| s.entries().len()))
     }
 
     /// Says why the server did not do something.

@@ -9,7 +9,7 @@ use load::{
 use serde_json::{Value, json};
 
 use super::{
-    Hall, Page, Players, Result, Stand, acts, agree, link, log, standings, sure,
+    Hall, Page, Players, Result, STAND, Stand, acts, agree, link, log, standings, sure,
     world::{Gate, Server, store},
     write,
 };
@@ -187,6 +187,53 @@ pub async fn server_killed(hall: &Hall) -> Result<String> {
     }
     let entries = ended(&address, &table, &[ada, ben]).await?;
     Ok(format!(", {entries} entries, killed {kills} times"))
+}
+
+/// Tokens are shared out without a connection: they cannot be sent off a second time while the first
+/// waits, and are done once.
+pub async fn a_plan_goes_out_once(hall: &Hall) -> Result<String> {
+    let (_folder, database) = store()?;
+    let server = Server::start(&database, None, None)?;
+    let gate = Gate::open(&[&server.address]).await?;
+    let (table, paths) = begun(&server.address, 3).await?;
+    let Hall { ada, ben, .. } = hall;
+    ada.come(&gate.address, &paths[0]).await?;
+    ben.come(&server.address, &paths[1]).await?;
+    open(ada).await?;
+    let mut players = Players::new(&[ada, ben]);
+    while !(players.called().await? == Some(0) && ada.js(STAND).await? == "plan") {
+        let stand = players.step().await?;
+        sure(stand != Stand::Over, "nothing was redeployed")?;
+    }
+    let before = log(&server.address, &table).await?;
+
+    gate.cut();
+    link(ada, "The connection is cut").await?;
+    ada.tap("#plan-spread").await?;
+    // As fast as a hand that does not trust its first click.
+    ada.js("const done = document.querySelector('#plan-done'); done.click(); done.click()")
+        .await?;
+    ada.settle().await?;
+    let offered = ada.js(STAND).await?;
+    sure(offered == "wait", &format!("{offered} is offered"))?;
+    let none = "return document.querySelector('#plan') === null";
+    sure(ada.js(none).await? == true, "the plan is still there")?;
+    gate.mend();
+    link(ada, "").await?;
+    players.called().await?;
+    agree(&[ada, ben]).await?;
+    let after = log(&server.address, &table).await?;
+    let mut new = acts(&after)[acts(&before).len()..].to_vec();
+    sure(!new.is_empty(), "nothing was done")?;
+    new.sort();
+    let count = new.len();
+    new.dedup();
+    sure(new.len() == count, &format!("done twice: {new:?}"))?;
+    let complaint = ada
+        .js("return document.querySelector('.panel [role=alert]').textContent")
+        .await?;
+    sure(complaint == "", &format!("it says: {complaint}"))?;
+    Ok(String::new())
 }
 
 /// Two nodes with one store: one is killed, then the services behind them go and come.
