@@ -109,23 +109,46 @@ fn problem(e: impl std::fmt::Display) -> String {
 }
 
 impl Page {
-    /// Opens the client that is served at an address. Chromium is installed if it is missing.
+    /// Opens the client that is served at an address. Chromium is installed if it is missing. A
+    /// browser that hangs as it starts is ended, and another is tried.
     pub async fn open(address: &str, screen: Screen) -> Result<Page> {
         let there = |name: &str| Path::new("/usr/bin").join(name).is_file();
         if !there("chromedriver") || !there("chromium") {
             apt(&["chromium", "chromium-driver", "fonts-noto-cjk"])?;
         }
+        let mut last = String::new();
+        for _ in 0..3 {
+            match Page::start(address, screen).await {
+                Ok(page) => return Ok(page),
+                Err(why) => {
+                    println!("another browser is started: {why}");
+                    last = why;
+                }
+            }
+        }
+        Err(last)
+    }
+
+    async fn start(address: &str, screen: Screen) -> Result<Page> {
         let listener = TcpListener::bind("127.0.0.1:0").map_err(problem)?;
         let port = listener.local_addr().map_err(problem)?.port();
         drop(listener);
-        let driver = Command::new("chromedriver")
+        let mut driver = Command::new("chromedriver")
             .arg(format!("--port={port}"))
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()
             .map_err(|e| format!("chromedriver does not start: {e}"))?;
         let profile = std::env::temp_dir().join(format!("elbowroom-browser-{port}"));
-        let client = connect(port, &profile, screen).await?;
+        let client = match connect(port, &profile, screen).await {
+            Ok(client) => client,
+            Err(why) => {
+                // Whatever is left of it ends with the tests.
+                let _ = driver.kill();
+                let _ = driver.wait();
+                return Err(why);
+            }
+        };
         let address = format!("http://{address}/");
         let page = Page {
             client,
@@ -133,8 +156,13 @@ impl Page {
             profile,
             address,
         };
-        page.reload().await?;
-        Ok(page)
+        match page.reload().await {
+            Ok(()) => Ok(page),
+            Err(why) => {
+                page.close().await;
+                Err(why)
+            }
+        }
     }
 
     /// The same, with the same chance in every run.
@@ -188,7 +216,8 @@ impl Page {
     /// Ends the browser.
     pub async fn close(mut self) {
         // Whatever is left of it is ended below.
-        let _ = self.client.close().await;
+        let end = self.client.clone().close();
+        let _ = tokio::time::timeout(Duration::from_secs(10), end).await;
         let _ = self.driver.kill();
         let _ = self.driver.wait();
         let _ = fs::remove_dir_all(&self.profile);
@@ -373,6 +402,9 @@ async fn connect(port: u16, profile: &Path, screen: Screen) -> Result<Client> {
     let mut capabilities = serde_json::Map::new();
     capabilities.insert("goog:chromeOptions".into(), options);
     capabilities.insert("goog:loggingPrefs".into(), json!({ "browser": "ALL" }));
+    // In milliseconds. By default a page that hangs is waited for five minutes.
+    let timeouts = json!({ "pageLoad": 45_000, "script": 90_000 });
+    capabilities.insert("timeouts".into(), timeouts);
     let url = format!("http://127.0.0.1:{port}");
     let end = Instant::now() + Duration::from_secs(30);
     loop {
