@@ -46,6 +46,30 @@ pub fn random_action(
     }
 }
 
+/// A random action; with an odd `seed` mostly one that does something, if there is any: neither an
+/// end nor a decline, so that more comes about in games that are to try out the rules.
+pub fn busy_action(
+    rules: &RuleSet,
+    state: &State,
+    legal: &mut Actions,
+    dice: &mut Dice,
+    seed: u64,
+) -> Option<Action> {
+    let idle = |a: &Action| {
+        let rest = matches!(a, Action::End | Action::Pass | Action::Abandon(_));
+        rest || matches!(a, Action::Decline)
+    };
+    let busy = seed % 2 == 1 && dice.below(4) > 0;
+    let mut a = random_action(rules, state, legal, dice);
+    for _ in 0..8 {
+        if !busy || !a.as_ref().is_some_and(idle) {
+            break;
+        }
+        a = random_action(rules, state, legal, dice);
+    }
+    a
+}
+
 /// Plays a game to its end at random. Returns the number of actions applied.
 ///
 /// # Panics

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use bots::playout::{Dice, random_action};
+use bots::playout::{Dice, busy_action, random_action};
 use content::{Library, MIXED};
 use rules::{
     Action, Actions, Event, Game, Options, PowerId, RaceId, Region, RuleSet, Seat, SiteId, State,
@@ -46,30 +46,6 @@ fn rule_sets() -> Vec<Arc<RuleSet>> {
     }
     assert!(!all.is_empty(), "no game and map contains {only}");
     all
-}
-
-/// A random action of every other game; in the rest players are keen, and mostly do something
-/// if they can, so that more comes about.
-fn action(
-    rules: &RuleSet,
-    state: &State,
-    legal: &mut Actions,
-    dice: &mut Dice,
-    seed: u64,
-) -> Option<Action> {
-    let idle = |a: &Action| {
-        let rest = matches!(a, Action::End | Action::Pass | Action::Abandon(_));
-        rest || matches!(a, Action::Decline)
-    };
-    let keen = seed % 2 == 1 && dice.below(4) > 0;
-    let mut a = random_action(rules, state, legal, dice);
-    for _ in 0..8 {
-        if !keen || !a.as_ref().is_some_and(idle) {
-            break;
-        }
-        a = random_action(rules, state, legal, dice);
-    }
-    a
 }
 
 /// Some of them, different ones in each test.
@@ -135,7 +111,7 @@ fn holds_together(rules: &Arc<RuleSet>, start: &State, seed: u64) {
     let mut log = Vec::new();
     let mut paid = 0u32;
     let had = coins(rules, start);
-    while let Some(a) = action(rules, &state, &mut legal, &mut dice, seed) {
+    while let Some(a) = busy_action(rules, &state, &mut legal, &mut dice, seed) {
         let mut events = Vec::new();
         let mut retold = state;
         let applied = rules.apply(&mut state, a, &mut events);
@@ -273,7 +249,7 @@ fn exactly_legal(rules: &RuleSet, all: &[Action], start: &State, seed: u64) {
     let mut dice = Dice::new(seed);
     let mut state = *start;
     let mut log = Vec::new();
-    while let Some(a) = action(rules, &state, &mut legal, &mut dice, seed) {
+    while let Some(a) = busy_action(rules, &state, &mut legal, &mut dice, seed) {
         if log.len() % 7 == 0 {
             rules.legal(&state, &mut legal);
             for &b in all {
@@ -306,7 +282,7 @@ fn a_cost_is_the_sum_of_its_lines_and_decides_what_is_legal() {
         for seed in 100..100 + games().div_ceil(6) {
             let mut dice = Dice::new(seed);
             let mut state = rules.start();
-            while let Some(a) = action(&rules, &state, &mut legal, &mut dice, seed) {
+            while let Some(a) = busy_action(&rules, &state, &mut legal, &mut dice, seed) {
                 if let Action::Conquer(_) | Action::Attempt(_) = a {
                     let e = rules.explain(&state, a);
                     let sum: i16 = e.lines.iter().map(|l| l.amount).sum();
@@ -327,7 +303,7 @@ fn what_is_taken_back_has_never_been() {
         for seed in 0..games().div_ceil(12) {
             let mut dice = Dice::new(seed);
             let mut game = Game::new(rules.clone());
-            while let Some(a) = action(&rules, game.state(), &mut legal, &mut dice, seed) {
+            while let Some(a) = busy_action(&rules, game.state(), &mut legal, &mut dice, seed) {
                 let before = game.clone();
                 let mover = before.state().to_move();
                 game.apply(a).unwrap();

@@ -1,6 +1,6 @@
 //! Whole games, checked at every step.
 
-use bots::playout::{Dice, random_action};
+use bots::playout::{Dice, busy_action};
 use rules::{Action, Actions, Decision, Event, Game, RuleSet, Seat, State, profile::Source};
 
 /// More actions than any game has.
@@ -15,7 +15,7 @@ pub fn random_game(rules: &RuleSet, seed: u64) {
     let (mut state, mut legal) = (rules.start(), Actions::default());
     let mut log = Vec::new();
     let (had, mut paid) = (coins(rules, &state), 0);
-    while let Some(a) = keen(rules, &state, &mut legal, &mut dice, seed) {
+    while let Some(a) = busy_action(rules, &state, &mut legal, &mut dice, seed) {
         let told = || last(rules, &log, a);
         if dice.below(8) == 0 {
             exactly_legal(rules, &state, &mut dice, &told);
@@ -62,29 +62,6 @@ pub fn random_game(rules: &RuleSet, seed: u64) {
     assert!((shares - 1.0).abs() < 1e-3, "somebody wins");
     let again = Game::replay(std::sync::Arc::new(rules.clone()), &log);
     assert!(again.is_ok_and(|g| *g.state() == state), "a log replays");
-}
-
-/// A random action; in every other game one that does something, if there is any.
-fn keen(
-    rules: &RuleSet,
-    state: &State,
-    legal: &mut Actions,
-    dice: &mut Dice,
-    seed: u64,
-) -> Option<Action> {
-    let idle = |a: &Action| {
-        let rest = matches!(a, Action::End | Action::Pass | Action::Abandon(_));
-        rest || matches!(a, Action::Decline)
-    };
-    let eager = seed % 2 == 1 && dice.below(4) > 0;
-    let mut a = random_action(rules, state, legal, dice);
-    for _ in 0..8 {
-        if !eager || !a.as_ref().is_some_and(idle) {
-            break;
-        }
-        a = random_action(rules, state, legal, dice);
-    }
-    a
 }
 
 /// Actions that are listed apply; others are refused in words and change nothing.
