@@ -162,7 +162,8 @@ fn verification_names_the_action_the_line_and_the_reason() {
         .collect();
     assert!(check(&early).contains("not over"));
     // Other rules, another promise.
-    assert!(check(&text.replace("\nrules 1\n", "\nrules 7\n")).contains("version 7"));
+    let rules = format!("\nrules {}\n", protocol::RULES_VERSION);
+    assert!(check(&text.replace(&rules, "\nrules 7\n")).contains("version 7"));
     let promise = format!("\ncommitment {}\nseed ", "0".repeat(64));
     assert!(check(&text.replace("\nseed ", &promise)).contains("not the one that was promised"));
 }
