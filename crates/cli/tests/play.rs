@@ -12,7 +12,9 @@ use std::{
 use bots::playout::{Dice, random_action};
 use content::Library;
 use protocol::{Player, Record, SeatSetup, Seed, Setup, Table, verify};
-use rules::{Action, Actions, Event, Options, Region, Seat, State, state::Decision};
+use rules::{
+    Action, Actions, Event, MarkerId, MarkerUseId, Options, Region, Seat, State, state::Decision,
+};
 use support::Place;
 
 /// What a person must type to play a game at random, and the record that comes of it. All other
@@ -96,7 +98,7 @@ fn script(game: &str, map: &str, seats: u8, seed: &str, people: &[u8]) -> (Strin
     (out, table.record())
 }
 
-type Placing = (&'static str, rules::Tribe, Option<u8>);
+type Placing = (&'static str, rules::Tribe, Option<MarkerUseId>);
 
 fn placing(state: &State, action: Action) -> Option<Placing> {
     match (state.decision()?, action) {
@@ -106,9 +108,9 @@ fn placing(state: &State, action: Action) -> Option<Placing> {
     }
 }
 
-fn kind_of(table: &Table, state: &State, n: Option<u8>) -> Option<u8> {
+fn kind_of(table: &Table, state: &State, n: Option<MarkerUseId>) -> Option<MarkerId> {
     match state.decision()? {
-        Decision::Place(t, ..) => Some(table.rules().profile(state, t).markers[n? as usize].kind),
+        Decision::Place(t, ..) => table.rules().marker_use(state, t, n?).map(|m| m.kind),
         _ => None,
     }
 }

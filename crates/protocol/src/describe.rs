@@ -154,12 +154,12 @@ impl<'a> Narrator<'a> {
             ),
             Event::MarkerPlaced { kind, region } => format!(
                 "{}: one to {}.",
-                self.rules.markers[kind as usize].name,
+                self.rules.marker(kind).name,
                 self.region(region)
             ),
             Event::MarkerTaken { kind, region } => format!(
                 "{}: one off {}.",
-                self.rules.markers[kind as usize].name,
+                self.rules.marker(kind).name,
                 self.region(region)
             ),
             Event::Recruited { tribe, tokens } => format!(
@@ -412,7 +412,7 @@ impl<'a> Narrator<'a> {
                 }
                 _ => continue,
             };
-            name = &self.rules.markers[kind as usize].name;
+            name = &self.rules.marker(kind).name;
             match placed.iter_mut().find(|p| p.0 == region) {
                 Some(p) => p.1 += 1,
                 None => placed.push((region, 1)),

@@ -26,6 +26,12 @@ pub struct PowerId(pub u8);
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct SiteId(pub u8);
 
+/// Index of a kind of marker in its [`RuleSet`](crate::RuleSet): see
+/// [`RuleSet::marker`](crate::RuleSet::marker).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(transparent)]
+pub struct MarkerId(pub u8);
+
 impl SiteId {
     /// Stands for the copy of a relic, where a relic is named.
     pub const COPY: SiteId = SiteId(crate::state::COPY);

@@ -113,7 +113,7 @@ impl RuleSet {
         let mut bonus = [0; crate::region::MAX_REGIONS];
         let (mut immune, mut marked) = (RegionSet::EMPTY, RegionSet::EMPTY);
         for (kind, r) in s.markers() {
-            let m = &self.markers[kind as usize];
+            let m = self.marker(kind);
             bonus[r.index()] += m.defence;
             marked.insert(r);
             if m.immune {
@@ -140,7 +140,7 @@ impl RuleSet {
             return Err("the sums over markers are wrong".into());
         }
         for (kind, m) in self.markers.iter().enumerate() {
-            let n = s.markers().filter(|p| p.0 as usize == kind).count();
+            let n = s.markers().filter(|p| p.0.0 as usize == kind).count();
             if n > m.supply as usize {
                 return Err(format!("{n} pieces of {}", m.name));
             }

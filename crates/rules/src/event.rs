@@ -2,7 +2,7 @@
 
 use crate::{
     RuleSet,
-    action::{PowerId, RaceId, Seat, SiteId},
+    action::{MarkerId, PowerId, RaceId, Seat, SiteId},
     profile::Source,
     region::{Region, RegionSet},
     state::{Combo, Decision, NATIVES, NONE, State, Step, Tribe, TribeInfo, Turn},
@@ -122,14 +122,14 @@ pub enum Event {
     /// A marker was put on a region.
     MarkerPlaced {
         /// Kind.
-        kind: u8,
+        kind: MarkerId,
         /// Where.
         region: Region,
     },
     /// A marker was taken off a region.
     MarkerTaken {
         /// Kind.
-        kind: u8,
+        kind: MarkerId,
         /// Where.
         region: Region,
     },
@@ -448,9 +448,9 @@ impl State {
             Event::Struck => self.turn.flags |= Turn::STRUCK,
             Event::MarkerPlaced { kind, region } => {
                 let n = self.pieces_len as usize;
-                self.pieces[n] = (kind, region.0);
+                self.pieces[n] = (kind.0, region.0);
                 self.pieces_len += 1;
-                let m = &rules.markers[kind as usize];
+                let m = rules.marker(kind);
                 self.bonus[region.index()] += m.defence;
                 self.marked.insert(region);
                 if m.immune {
@@ -583,22 +583,25 @@ impl State {
         self.tribes[t.index()].on_map += tokens;
     }
 
-    fn take_marker(&mut self, rules: &RuleSet, kind: u8, region: Region) {
+    fn take_marker(&mut self, rules: &RuleSet, kind: MarkerId, region: Region) {
         let n = self.pieces_len as usize;
-        let Some(at) = self.pieces[..n].iter().position(|&p| p == (kind, region.0)) else {
+        let Some(at) = self.pieces[..n]
+            .iter()
+            .position(|&p| p == (kind.0, region.0))
+        else {
             return;
         };
         self.pieces.copy_within(at + 1..n, at);
         self.pieces[n - 1] = (NONE, NONE);
         self.pieces_len -= 1;
-        self.bonus[region.index()] -= rules.markers[kind as usize].defence;
+        self.bonus[region.index()] -= rules.marker(kind).defence;
         self.marked.remove(region);
         self.immune.remove(region);
         for i in 0..self.pieces_len as usize {
             let (kind, r) = self.pieces[i];
             if r == region.0 {
                 self.marked.insert(region);
-                if rules.markers[kind as usize].immune {
+                if rules.marker(MarkerId(kind)).immune {
                     self.immune.insert(region);
                 }
             }

@@ -96,7 +96,7 @@ pub fn why_not(rules: &RuleSet, state: &State, t: Tribe, r: Region) -> Option<Re
     }
     let marker = state
         .markers()
-        .find(|&(k, at)| at == r && rules.markers[k as usize].immune);
+        .find(|&(k, at)| at == r && rules.marker(k).immune);
     Some(match (marker, state.occupant(r)) {
         (Some((kind, _)), _) if conquest::immune(rules, state, state.owner(t)).has(r) => {
             Refusal::Immune(r, kind)
@@ -129,7 +129,7 @@ impl RuleSet {
             Source::Terrain => "terrain".into(),
             Source::Natives => self.native_name.clone(),
             Source::Tokens => "tokens there".into(),
-            Source::Marker(k) => self.markers[k as usize].name.clone(),
+            Source::Marker(k) => self.marker(k).name.clone(),
             Source::Race(r) => self.races[r.0 as usize].name.clone(),
             Source::Power(p) => self.powers[p.0 as usize].name.clone(),
             Source::Site(s) => self.sites[s.0 as usize].name.clone(),
@@ -182,11 +182,7 @@ impl RuleSet {
                 format!("region {} does not border on a region of the race", name(r))
             }
             Refusal::Immune(r, kind) => {
-                format!(
-                    "region {} is immune: {}",
-                    name(r),
-                    self.markers[kind as usize].name
-                )
+                format!("region {} is immune: {}", name(r), self.marker(kind).name)
             }
             Refusal::Peace(r, seat) => {
                 format!(

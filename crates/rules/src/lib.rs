@@ -31,14 +31,14 @@ pub mod view;
 mod hash;
 mod play;
 
-pub use action::{Action, Actions, PowerId, RaceId, Seat, SiteId};
+pub use action::{Action, Actions, MarkerId, PowerId, RaceId, Seat, SiteId};
 pub use event::{Event, Sink};
 pub use explain::Explanation;
 pub use game::Game;
 pub use options::Options;
 pub use refusal::Refusal;
 pub use region::{Region, RegionSet};
-pub use ruleset::{CompileError, Contents, RuleSet};
+pub use ruleset::{CompileError, Contents, MarkerUseId, RuleSet};
 pub use state::{Board, Combo, Decision, Occupant, State, Tribe};
 pub use view::View;
 

@@ -2,7 +2,7 @@
 
 use crate::{
     RuleSet,
-    action::{PowerId, RaceId, Seat, SiteId},
+    action::{MarkerId, PowerId, RaceId, Seat, SiteId},
     play::Table,
     region::{Region, RegionSet},
     state::{Combo, MAX_COLUMN, MAX_PIECES, MAX_TRIBES, NATIVES, NONE, State, Tribe, TribeInfo},
@@ -46,7 +46,7 @@ pub struct Position {
     /// Natives, if not one lot in each marked region that no tribe holds.
     pub natives: Option<Vec<(Region, u8)>>,
     /// Markers.
-    pub markers: Vec<(u8, Region)>,
+    pub markers: Vec<(MarkerId, Region)>,
     /// Coins of each seat; the start coins if left out.
     pub coins: Vec<u16>,
     /// The column; if left out, the first free banners and badges.
@@ -138,7 +138,7 @@ impl RuleSet {
             self.known(r)?;
             let m = self
                 .markers
-                .get(kind as usize)
+                .get(kind.0 as usize)
                 .ok_or(PositionError::Missing("such marker"))?;
             let n = p.markers.iter().filter(|x| x.0 == kind).count();
             if n > m.supply as usize || p.markers.len() > MAX_PIECES {

@@ -1,7 +1,7 @@
 //! Why an action is refused.
 
 use crate::{
-    action::{Action, Seat, SiteId},
+    action::{Action, MarkerId, Seat, SiteId},
     region::Region,
 };
 
@@ -40,7 +40,7 @@ pub enum Refusal {
     /// It does not border on a region of the acting race.
     NotAdjacent(Region),
     /// A marker of this kind makes it immune.
-    Immune(Region, u8),
+    Immune(Region, MarkerId),
     /// Its owner has made peace with the player.
     Peace(Region, Seat),
     /// No token in hand.

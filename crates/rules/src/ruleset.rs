@@ -3,6 +3,7 @@
 
 mod compile;
 mod limits;
+mod marker_use;
 mod place;
 pub mod profile;
 
@@ -11,6 +12,7 @@ pub use compile::{CompileError, senseless};
 pub use limits::{
     COSTS, EXTRAS, GRANTED_COSTS, GRANTED_MARKERS, MARKERS, MAX_SUPPLY, SITE_COSTS, shared_figure,
 };
+pub use marker_use::MarkerUseId;
 pub use place::{Place, Viewpoint};
 pub use profile::{CostMod, Income, MarkerUse, Profile, Recruit};
 

@@ -3,8 +3,9 @@
 use std::ops::{Deref, DerefMut};
 
 use crate::{
-    action::{PowerId, RaceId, Seat, SiteId},
+    action::{MarkerId, PowerId, RaceId, Seat, SiteId},
     region::{MAX_REGIONS, Region, RegionSet},
+    ruleset::MarkerUseId,
 };
 
 /// Most seats at a table.
@@ -121,9 +122,8 @@ pub enum Decision {
     GiveUp(Tribe),
     /// Where the tribe's tokens in hand go, from this region index on.
     Deploy(Tribe, u8),
-    /// Where markers go: the number of the marker effect, the region index from which on, how
-    /// many are left.
-    Place(Tribe, u8, u8, u8),
+    /// Where markers go: the marker effect, the region index from which on, how many are left.
+    Place(Tribe, MarkerUseId, u8, u8),
     /// With whom to make peace.
     Peace,
     /// Whether to decline after scoring.
@@ -139,7 +139,7 @@ pub enum Decision {
     /// Whether to exchange the badge just picked for another of the column.
     Swap(Tribe),
     /// Where the marker of this marker effect of the race just picked goes.
-    Anchor(Tribe, u8),
+    Anchor(Tribe, MarkerUseId),
     /// Chance: the place or relic in this region.
     Site(Tribe, Region),
     /// Chance: the badge of this place.
@@ -529,14 +529,14 @@ impl Board {
     }
 
     /// The markers on the map: kind and region.
-    pub fn markers(&self) -> impl Iterator<Item = (u8, Region)> + '_ {
+    pub fn markers(&self) -> impl Iterator<Item = (MarkerId, Region)> + '_ {
         self.pieces[..self.pieces_len as usize]
             .iter()
-            .map(|&(k, r)| (k, Region(r)))
+            .map(|&(k, r)| (MarkerId(k), Region(r)))
     }
 
     /// Markers of one kind in a region.
-    pub fn markers_in(&self, kind: u8, r: Region) -> u8 {
+    pub fn markers_in(&self, kind: MarkerId, r: Region) -> u8 {
         if !self.marked.has(r) {
             return 0;
         }

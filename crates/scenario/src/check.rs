@@ -4,8 +4,8 @@
 //! when it is read, so that the two can be compared and shown side by side.
 
 use rules::{
-    Action, Actions, Decision, Occupant, PowerId, RaceId, Region, RuleSet, Seat, SiteId, State,
-    Tribe,
+    Action, Actions, Decision, MarkerId, Occupant, PowerId, RaceId, Region, RuleSet, Seat, SiteId,
+    State, Tribe,
 };
 
 use crate::{
@@ -41,7 +41,7 @@ enum Query {
     Hidden,
     Granted,
     Tools(RaceId),
-    Markers(u8),
+    Markers(MarkerId),
     Column,
     ColumnPlace(u8),
     Returned,
@@ -736,7 +736,7 @@ fn decision(rules: &RuleSet, state: &State) -> String {
         Some(Decision::Deploy(t, _)) => format!("deploy {seat} {}", race(t)),
         Some(Decision::Place(t, n, _, left)) => {
             let marker = rules.marker_use(state, t, n);
-            let kind = marker.map_or("?", |m| &rules.markers[m.kind as usize].id);
+            let kind = marker.map_or("?", |m| &rules.marker(m.kind).id);
             format!("place {seat} {kind} {left}")
         }
         Some(Decision::Peace) => format!("peace {seat}"),

@@ -73,7 +73,7 @@ pub fn words(rules: &RuleSet, why: Refusal) -> String {
         Refusal::Closed(_) => "closed".into(),
         Refusal::NotEntry(_) => "not-entry".into(),
         Refusal::NotAdjacent(_) => "not-adjacent".into(),
-        Refusal::Immune(_, kind) => format!("immune {}", rules.markers[kind as usize].id),
+        Refusal::Immune(_, kind) => format!("immune {}", rules.marker(kind).id),
         Refusal::Peace(_, seat) => format!("peace {}", seat.0 + 1),
         Refusal::NoToken => "no-token".into(),
         Refusal::TooFew { cost, have } => cost_have("too-few", cost, have.into()),

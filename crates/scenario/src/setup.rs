@@ -4,7 +4,8 @@ use std::{borrow::Cow, sync::Arc};
 
 use content::{Library, MIXED, Pack};
 use rules::{
-    Action, Combo, Decision, Options, PowerId, RaceId, Region, RuleSet, Seat, SiteId, State,
+    Action, Combo, Decision, MarkerId, Options, PowerId, RaceId, Region, RuleSet, Seat, SiteId,
+    State,
     options::Payment,
     position::{Position, TribePosition},
     spec::{EDGE, MapSpec, RegionSpec},
@@ -625,7 +626,7 @@ fn tribe(
 }
 
 /// `lair 6 7, encampment 7:2`
-fn markers(rules: &RuleSet, text: &str) -> Result<Vec<(u8, Region)>, Message> {
+fn markers(rules: &RuleSet, text: &str) -> Result<Vec<(MarkerId, Region)>, Message> {
     let mut out = Vec::new();
     if text == "none" {
         return Ok(out);
@@ -635,7 +636,7 @@ fn markers(rules: &RuleSet, text: &str) -> Result<Vec<(u8, Region)>, Message> {
         let kind = words::marker(rules, words.next().unwrap_or_default())?;
         for word in words {
             let (r, n) = words::share(rules, word)?;
-            if n > 1 && !rules.markers[kind as usize].stacks {
+            if n > 1 && !rules.marker(kind).stacks {
                 return Err("only one such marker may stand in a region".into());
             }
             out.extend((0..n).map(|_| (kind, r)));

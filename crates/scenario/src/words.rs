@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use rules::{
-    Board, PowerId, RaceId, Region, RuleSet, Seat, SiteId, Tribe, ruleset::profile::Source,
+    Board, MarkerId, PowerId, RaceId, Region, RuleSet, Seat, SiteId, Tribe,
+    ruleset::profile::Source,
 };
 
 pub type Message = String;
@@ -75,9 +76,9 @@ pub fn site(rules: &RuleSet, word: &str) -> Result<SiteId, Message> {
     })
 }
 
-pub fn marker(rules: &RuleSet, word: &str) -> Result<u8, Message> {
+pub fn marker(rules: &RuleSet, word: &str) -> Result<MarkerId, Message> {
     let at = rules.markers.iter().position(|m| m.id == word);
-    at.map(|i| i as u8).ok_or_else(|| {
+    at.map(|i| MarkerId(i as u8)).ok_or_else(|| {
         let all: Vec<&str> = rules.markers.iter().map(|m| m.id.as_str()).collect();
         format!(
             "there is no marker \"{}\"; there are {}",
@@ -153,7 +154,7 @@ pub fn tribe_of(board: &Board, race: RaceId) -> Option<Tribe> {
 /// What a number comes from; content by its id.
 pub fn source(rules: &RuleSet, source: Source) -> String {
     match source {
-        Source::Marker(k) => rules.markers[k as usize].id.clone(),
+        Source::Marker(k) => rules.marker(k).id.clone(),
         Source::Race(r) => race_id(rules, r).into(),
         Source::Power(p) => power_id(rules, p).into(),
         other => rules.source_name(other),

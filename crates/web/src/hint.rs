@@ -132,7 +132,7 @@ pub fn facts(words: &Words<'_>, state: &State, r: Region) -> Vec<String> {
             out.push(words.say(Message::new(id).with("owned", owned).with("n", n)));
         }
     }
-    for kind in 0..words.rules.markers.len() as u8 {
+    for (kind, _) in words.rules.marker_kinds() {
         let n = state.markers_in(kind, r);
         if n > 0 {
             let m = Message::new("fact-marker").with("n", n);

@@ -77,11 +77,11 @@ pub fn pieces(rules: &RuleSet, state: &State, r: Region) -> Pieces {
             declined: state.in_decline(t),
         }),
     };
-    let marker = |(kind, m): (usize, &rules::ruleset::MarkerKind)| {
-        let count = state.markers_in(kind as u8, r);
+    let marker = |(kind, m): (rules::MarkerId, &rules::ruleset::MarkerKind)| {
+        let count = state.markers_in(kind, r);
         (count > 0).then(|| (m.id.clone(), count))
     };
-    let markers = rules.markers.iter().enumerate();
+    let markers = rules.marker_kinds();
     let sites = state
         .sites_in(r)
         .filter_map(|s| rules.sites.get(s.0 as usize));

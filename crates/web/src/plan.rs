@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 
 use rules::{
-    Action, Decision, Event, Refusal, Region, RuleSet, Seat, State, Tribe, profile::Source,
-    query::income, spec::Placing,
+    Action, Decision, Event, MarkerId, Refusal, Region, RuleSet, Seat, State, Tribe,
+    profile::Source, query::income, spec::Placing,
 };
 
 /// What is shared out, and how far one has got.
@@ -18,7 +18,7 @@ pub struct Plan {
     /// How many there are.
     pub total: u8,
     /// The kind of marker; `None` for tokens.
-    pub marker: Option<u8>,
+    pub marker: Option<MarkerId>,
     /// The regions where they may go.
     pub regions: Vec<Region>,
     /// Most in one region.

@@ -2,7 +2,7 @@
 
 use rules::{
     Board, Refusal, Region, RuleSet, Seat, Tribe,
-    action::{PowerId, RaceId, SiteId},
+    action::{MarkerId, PowerId, RaceId, SiteId},
     ruleset::profile::Source,
 };
 
@@ -81,8 +81,8 @@ impl Words<'_> {
     }
 
     /// A kind of marker.
-    pub fn marker(&self, kind: u8) -> String {
-        let m = &self.rules.markers[kind as usize];
+    pub fn marker(&self, kind: MarkerId) -> String {
+        let m = self.rules.marker(kind);
         self.or("marker", &m.id, &m.name)
     }
 

@@ -152,7 +152,7 @@ fn held<'a>(rules: &'a RuleSet, view: &View) -> BTreeMap<&'a str, Held<'a>> {
         };
         let here = board.markers().filter(|m| m.1 == r);
         let markers: Vec<&str> = here
-            .map(|(kind, _)| rules.markers[kind as usize].id.as_str())
+            .map(|(kind, _)| rules.marker(kind).id.as_str())
             .collect();
         let sites: Vec<&str> = board
             .sites_in(r)

@@ -1,7 +1,7 @@
 //! Where tokens and markers go: where they lessen the risk of loss most.
 
 use rules::{
-    Action, Decision, Region, RegionSet, RuleSet, State, Tribe,
+    Action, Decision, MarkerUseId, Region, RegionSet, RuleSet, State, Tribe,
     region::MAX_REGIONS,
     ruleset::{MarkerKind, MarkerUse},
     spec::Placing,
@@ -50,12 +50,12 @@ impl Policy {
         rules: &RuleSet,
         state: &State,
         t: Tribe,
-        n: u8,
+        n: MarkerUseId,
         from: u8,
         left: u8,
     ) -> Option<Action> {
         let m = rules.marker_use(state, t, n)?;
-        let kind = &rules.markers[m.kind as usize];
+        let kind = rules.marker(m.kind);
         let mut open = state.regions(t).from(from);
         if is_shared(m, kind) {
             let (r, n) = first_share(rules, state, t, open, left)?;
@@ -118,7 +118,7 @@ pub(crate) fn in_bulk(rules: &RuleSet, state: &mut State) -> bool {
             let Some(m) = rules.marker_use(state, t, n) else {
                 return false;
             };
-            if !is_shared(m, &rules.markers[m.kind as usize]) {
+            if !is_shared(m, rules.marker(m.kind)) {
                 return false;
             }
             (t, from, Some(n), left)

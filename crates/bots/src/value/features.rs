@@ -228,7 +228,7 @@ impl<'a> Position<'a> {
             row.flag(p.peace);
             let recruits = p.recruit.iter().map(|r| r.tokens as f32 / r.every as f32);
             row.put(recruits.sum());
-            let grows = p.markers.iter().any(|m| m.placing == Placing::EachTurn);
+            let grows = p.has_markers(Placing::EachTurn);
             row.flag(grows);
             row.put(ledger.plunder());
             row.put(prospect::discount(rules, p));

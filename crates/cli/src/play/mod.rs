@@ -473,7 +473,7 @@ impl Session {
         let (what, verb) = match task.marker {
             None => (count(task.total, "token"), "deploy"),
             Some((_, kind)) => {
-                let name = &self.rules.markers[kind as usize].name;
+                let name = &self.rules.marker(kind).name;
                 (format!("{} × {name}", task.total), "place")
             }
         };

@@ -4,7 +4,8 @@
 use std::collections::BTreeMap;
 
 use rules::{
-    Action, Game, Region, RegionSet, RuleSet, State, Tribe, spec::Placing, state::Decision,
+    Action, Game, MarkerId, MarkerUseId, Region, RegionSet, RuleSet, State, Tribe, spec::Placing,
+    state::Decision,
 };
 
 /// What is to be placed.
@@ -13,7 +14,7 @@ pub struct Task {
     /// Whose.
     pub tribe: Tribe,
     /// The marker effect and its marker, or tokens if `None`.
-    pub marker: Option<(u8, u8)>,
+    pub marker: Option<(MarkerUseId, MarkerId)>,
     /// Regions that may get some.
     pub open: RegionSet,
     /// How many are to be placed.

@@ -3,7 +3,7 @@
 use board::Geometry;
 use content::Pack;
 use rules::{
-    Action, Board, Occupant, Region, RuleSet, Seat, State, Tribe, View,
+    Action, Board, MarkerUseId, Occupant, Region, RuleSet, Seat, State, Tribe, View,
     query::{cost::Costs, income},
     ruleset::profile::Source,
     spec::SiteKind,
@@ -67,8 +67,8 @@ impl Screen<'_> {
     /// Markers in a region.
     fn markers(&self, board: &Board, r: Region) -> String {
         let mut out = String::new();
-        for (kind, m) in self.rules.markers.iter().enumerate() {
-            match board.markers_in(kind as u8, r) {
+        for (kind, m) in self.rules.marker_kinds() {
+            match board.markers_in(kind, r) {
                 0 => {}
                 1 => out.push_str(&format!(" +{}", m.id)),
                 n => out.push_str(&format!(" +{n} {}", m.id)),
@@ -356,7 +356,6 @@ impl Screen<'_> {
                 )
             }
             Decision::Place(t, n, ..) if legal.contains(&Action::Pass) => {
-                let kind = self.rules.profile(state, t).markers[n as usize].kind;
                 let regions: Vec<String> = legal
                     .iter()
                     .filter_map(|a| match a {
@@ -366,7 +365,7 @@ impl Screen<'_> {
                     .collect();
                 format!(
                     "{}: place one in {}, or pass.",
-                    self.rules.markers[kind as usize].name,
+                    self.marker_of(state, t, n),
                     list(&regions)
                 )
             }
@@ -390,8 +389,7 @@ impl Screen<'_> {
             ),
             Decision::Swap(_) => format!("Exchange your badge? {}.", self.listed(&legal)),
             Decision::Anchor(t, n) => {
-                let kind = self.rules.profile(state, t).markers[n as usize].kind;
-                let name = &self.rules.markers[kind as usize].name;
+                let name = self.marker_of(state, t, n);
                 self.wrapped(&format!("Where does {name} go? {}.", self.listed(&legal)))
             }
             Decision::Summon(_, site) | Decision::Haunt(_, site) | Decision::Carry(_, site) => {
@@ -406,6 +404,12 @@ impl Screen<'_> {
             }
             _ => self.wrapped(&format!("You can: {}.", self.listed(&legal))),
         }
+    }
+
+    /// The name of the marker that is to be placed.
+    fn marker_of(&self, state: &State, t: Tribe, n: MarkerUseId) -> &str {
+        let kind = self.rules.marker_use(state, t, n).map(|m| m.kind);
+        kind.map_or("the marker", |kind| &self.rules.marker(kind).name)
     }
 
     fn conquests(&self, state: &State, t: Tribe, legal: &[Action]) -> String {

@@ -2,8 +2,8 @@
 
 use content::Library;
 use rules::{
-    Action, Decision, Event, Occupant, Options, PowerId, RaceId, Refusal, Region, RuleSet, Seat,
-    SiteId, State, Tribe,
+    Action, Decision, Event, MarkerId, Occupant, Options, PowerId, RaceId, Refusal, Region,
+    RuleSet, Seat, SiteId, State, Tribe,
     position::{Position, TribePosition},
 };
 
@@ -193,8 +193,8 @@ pub fn site(rules: &RuleSet, id: &str) -> SiteId {
     SiteId(find(&rules.sites, |s| &s.id, id))
 }
 
-pub fn marker(rules: &RuleSet, id: &str) -> u8 {
-    find(&rules.markers, |m| &m.id, id)
+pub fn marker(rules: &RuleSet, id: &str) -> MarkerId {
+    MarkerId(find(&rules.markers, |m| &m.id, id))
 }
 
 pub fn region(rules: &RuleSet, name: &str) -> Region {

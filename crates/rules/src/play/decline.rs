@@ -2,6 +2,7 @@
 
 use super::Table;
 use crate::{
+    action::MarkerId,
     event::{Event, Sink},
     profile::Source,
     spec::{Keep, OnDecline, Placing},
@@ -29,10 +30,10 @@ impl<S: Sink> Table<'_, S> {
                 }
             }
         }
-        let leaves = |k: u8| rules.markers[k as usize].on_decline == OnDecline::Leaves;
-        while let Some((kind, region)) = self.marker(|k, r| {
-            self.state.regions(t).has(r) && !rules.markers[k as usize].free && leaves(k)
-        }) {
+        let leaves = |k: MarkerId| rules.marker(k).on_decline == OnDecline::Leaves;
+        while let Some((kind, region)) =
+            self.marker(|k, r| self.state.regions(t).has(r) && !rules.marker(k).free && leaves(k))
+        {
             self.emit(Event::MarkerTaken { kind, region });
         }
         for m in profile

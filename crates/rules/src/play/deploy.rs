@@ -4,7 +4,7 @@
 //! choice, in the order of the regions. So every allocation is reached exactly once, and neither
 //! a bot nor a random player can go round in circles.
 
-use super::{Table, markers};
+use super::Table;
 use crate::{
     action::{Action, Actions},
     event::{Event, Sink},
@@ -172,9 +172,9 @@ impl<S: Sink> Table<'_, S> {
 
     /// Asks for the markers that are placed at the end of the conquests, the last one first.
     fn ask_markers(&mut self, t: Tribe) {
-        let all = markers::uses(self.rules, self.state, t);
+        let all = self.rules.marker_uses(self.state, t);
         for n in all.into_iter().rev().flatten() {
-            let Some(m) = markers::marker_use(self.rules, self.state, t, n) else {
+            let Some(m) = self.rules.marker_use(self.state, t, n) else {
                 continue;
             };
             let left = match m.placing {

@@ -109,9 +109,9 @@ impl<S: Sink> Table<'_, S> {
 
     /// Markers that are put on the map when a race is picked.
     fn anchor_markers(&mut self, t: Tribe) {
-        for (n, m) in self.rules.profile(self.state, t).markers.iter().enumerate() {
+        for (n, m) in self.rules.own_marker_uses(self.state, t) {
             if m.placing == Placing::Anchor && self.supply(m.kind) > 0 {
-                self.emit(Event::Asked(Decision::Anchor(t, n as u8)));
+                self.emit(Event::Asked(Decision::Anchor(t, n)));
             }
         }
     }

@@ -3,61 +3,20 @@
 use super::Table;
 use crate::{
     RuleSet,
-    action::{Action, Actions},
+    action::{Action, Actions, MarkerId},
     event::{Event, Sink},
     play::deploy::check_share,
     refusal::Refusal,
     region::{Region, RegionSet},
-    ruleset::{GRANTED_MARKERS, MARKERS, MarkerUse},
+    ruleset::{MarkerUse, MarkerUseId},
     spec::Placing,
-    state::{Decision, NONE, State, Tribe},
+    state::{Decision, State, Tribe},
 };
-
-const MOST: usize = MARKERS + GRANTED_MARKERS;
-
-/// From here on the numbers of marker effects are those of the power that a place grants.
-const GRANTED: u8 = 16;
-
-/// The numbers of the marker effects in force for a tribe.
-pub(super) fn uses(rules: &RuleSet, state: &State, t: Tribe) -> [Option<u8>; MOST] {
-    let mut out = [None; MOST];
-    let own = 0..rules.profile(state, t).markers.len() as u8;
-    let mut granted = 0;
-    if state.granted != NONE && rules.any(state, t, |p| p.grants) {
-        granted = rules.power_profiles[state.granted as usize][0]
-            .markers
-            .len() as u8;
-    }
-    let all = own.chain((0..granted).map(|n| n + GRANTED));
-    all.zip(&mut out).for_each(|(n, slot)| *slot = Some(n));
-    out
-}
-
-/// The marker effect of that number.
-pub(super) fn marker_use<'a>(
-    rules: &'a RuleSet,
-    state: &State,
-    t: Tribe,
-    n: u8,
-) -> Option<&'a MarkerUse> {
-    if n < GRANTED {
-        return rules.profile(state, t).markers.get(n as usize);
-    }
-    let granted = rules.power_profiles.get(state.granted as usize)?;
-    granted[0].markers.get((n - GRANTED) as usize)
-}
-
-impl RuleSet {
-    /// The marker effect that a [`Decision::Place`] of a tribe is about, by its number.
-    pub fn marker_use(&self, state: &State, t: Tribe, n: u8) -> Option<&MarkerUse> {
-        marker_use(self, state, t, n)
-    }
-}
 
 /// Regions of the tribe where this marker may go, from an index on.
 fn open(rules: &RuleSet, state: &State, t: Tribe, m: &MarkerUse, from: u8) -> RegionSet {
     let mut set = state.regions(t).from(from);
-    if m.placing == Placing::EachTurn || !rules.markers[m.kind as usize].stacks {
+    if m.placing == Placing::EachTurn || !rules.marker(m.kind).stacks {
         for r in set {
             if state.markers_in(m.kind, r) > 0 {
                 set.remove(r);
@@ -69,19 +28,19 @@ fn open(rules: &RuleSet, state: &State, t: Tribe, m: &MarkerUse, from: u8) -> Re
 
 /// Whether it puts one marker in a region and no more.
 fn is_single(rules: &RuleSet, m: &MarkerUse) -> bool {
-    m.placing == Placing::Guard || !rules.markers[m.kind as usize].stacks
+    m.placing == Placing::Guard || !rules.marker(m.kind).stacks
 }
 
 pub(super) fn legal(
     rules: &RuleSet,
     state: &State,
     t: Tribe,
-    n: u8,
+    n: MarkerUseId,
     from: u8,
     left: u8,
     out: &mut Actions,
 ) {
-    let Some(m) = marker_use(rules, state, t, n) else {
+    let Some(m) = rules.marker_use(state, t, n) else {
         return;
     };
     let open = open(rules, state, t, m, from);
@@ -112,13 +71,13 @@ impl<S: Sink> Table<'_, S> {
     pub(super) fn place(
         &mut self,
         t: Tribe,
-        n: u8,
+        n: MarkerUseId,
         from: u8,
         left: u8,
         a: Action,
     ) -> Result<(), Refusal> {
         let rules = self.rules;
-        let Some(m) = marker_use(rules, self.state, t, n) else {
+        let Some(m) = rules.marker_use(self.state, t, n) else {
             return Err(Refusal::NotNow(a));
         };
         let open = open(rules, self.state, t, m, from);
@@ -162,7 +121,14 @@ impl<S: Sink> Table<'_, S> {
         Ok(())
     }
 
-    fn put(&mut self, t: Tribe, n: u8, kind: u8, r: Region, (count, left): (u8, u8)) {
+    fn put(
+        &mut self,
+        t: Tribe,
+        n: MarkerUseId,
+        kind: MarkerId,
+        r: Region,
+        (count, left): (u8, u8),
+    ) {
         for _ in 0..count {
             self.emit(Event::MarkerPlaced { kind, region: r });
         }
@@ -174,9 +140,9 @@ impl<S: Sink> Table<'_, S> {
         )));
     }
 
-    pub(super) fn resolve_place(&mut self, t: Tribe, n: u8, from: u8, left: u8) -> bool {
+    pub(super) fn resolve_place(&mut self, t: Tribe, n: MarkerUseId, from: u8, left: u8) -> bool {
         let rules = self.rules;
-        let Some(m) = marker_use(rules, self.state, t, n) else {
+        let Some(m) = rules.marker_use(self.state, t, n) else {
             self.emit(Event::Answered);
             return true;
         };
@@ -211,12 +177,15 @@ impl<S: Sink> Table<'_, S> {
     }
 
     /// The first marker on the map of which `f` is true.
-    pub(super) fn marker(&self, f: impl Fn(u8, Region) -> bool) -> Option<(u8, Region)> {
+    pub(super) fn marker(
+        &self,
+        f: impl Fn(MarkerId, Region) -> bool,
+    ) -> Option<(MarkerId, Region)> {
         self.state.markers().find(|&(k, r)| f(k, r))
     }
 
     /// Takes all the markers of a kind off the regions of a tribe.
-    pub(super) fn pick_up(&mut self, t: Tribe, kind: u8) {
+    pub(super) fn pick_up(&mut self, t: Tribe, kind: MarkerId) {
         let held = self.state.regions(t);
         while let Some((kind, region)) = self.marker(|k, r| k == kind && held.has(r)) {
             self.emit(Event::MarkerTaken { kind, region });

@@ -3,13 +3,13 @@
 use super::{Table, take::Losses};
 use crate::{
     RuleSet,
-    action::{Action, Actions, PowerId, SiteId},
+    action::{Action, Actions, MarkerId, PowerId, SiteId},
     event::{Event, Sink},
     profile::{Profile, Source, Summon, topic},
     query::conquest::summonable,
     refusal::Refusal,
     region::{Region, RegionSet},
-    ruleset::MarkerUse,
+    ruleset::{MarkerUse, MarkerUseId},
     spec::SiteKind,
     state::{COPY, Decision, NONE, Occupant, State, Tribe, TribeInfo, Turn},
 };
@@ -57,13 +57,13 @@ fn movable<'a>(rules: &'a RuleSet, state: &State, t: Tribe) -> Option<&'a Marker
 }
 
 /// Whether a marker that a tribe may move is with it, or lies in the box.
-fn at_command(rules: &RuleSet, state: &State, t: Tribe, kind: u8) -> bool {
+fn at_command(rules: &RuleSet, state: &State, t: Tribe, kind: MarkerId) -> bool {
     let (mut used, mut own) = (0, false);
     for (_, r) in state.markers().filter(|m| m.0 == kind) {
         used += 1;
         own |= state.regions(t).has(r);
     }
-    own || used < rules.markers[kind as usize].supply
+    own || used < rules.marker(kind).supply
 }
 
 /// Regions of the player's declined races that the active one may have (Underground p. 13).
@@ -275,22 +275,28 @@ fn declined_regions(state: &State, t: Tribe) -> RegionSet {
     declined.fold(RegionSet::EMPTY, |s, d| s | state.regions(d))
 }
 
-pub(super) fn legal_anchor(rules: &RuleSet, state: &State, t: Tribe, n: u8, out: &mut Actions) {
+pub(super) fn legal_anchor(
+    rules: &RuleSet,
+    state: &State,
+    t: Tribe,
+    n: MarkerUseId,
+    out: &mut Actions,
+) {
     anchorable(rules, state, t, n).for_each(|r| out.push(Action::Place(r, 1)));
 }
 
-fn anchorable(rules: &RuleSet, state: &State, t: Tribe, n: u8) -> RegionSet {
+fn anchorable(rules: &RuleSet, state: &State, t: Tribe, n: MarkerUseId) -> RegionSet {
     let v = crate::ruleset::Viewpoint {
         rules,
         board: &state.board,
         tribe: t,
         here: NONE,
     };
-    let Some(m) = rules.profile(state, t).markers.get(n as usize) else {
+    let Some(m) = rules.marker_use(state, t, n) else {
         return RegionSet::EMPTY;
     };
     let taken = |r: &Region| state.markers_in(m.kind, *r) > 0;
-    let stacks = rules.markers[m.kind as usize].stacks;
+    let stacks = rules.marker(m.kind).stacks;
     m.place.eval(v).filter(|r| stacks || !taken(r)).collect()
 }
 
@@ -317,7 +323,7 @@ impl<S: Sink> Table<'_, S> {
         }
     }
 
-    pub(super) fn anchor(&mut self, t: Tribe, n: u8, a: Action) -> Result<(), Refusal> {
+    pub(super) fn anchor(&mut self, t: Tribe, n: MarkerUseId, a: Action) -> Result<(), Refusal> {
         let Action::Place(r, 1) = a else {
             return Err(Refusal::NotNow(a));
         };
@@ -329,16 +335,18 @@ impl<S: Sink> Table<'_, S> {
         Ok(())
     }
 
-    fn put_anchor(&mut self, t: Tribe, n: u8, r: Region) {
-        let kind = self.rules.profile(self.state, t).markers[n as usize].kind;
+    fn put_anchor(&mut self, t: Tribe, n: MarkerUseId, r: Region) {
+        let kind = self.rules.marker_use(self.state, t, n).map(|m| m.kind);
         self.emit(Event::Answered);
-        self.emit(Event::MarkerPlaced { kind, region: r });
+        if let Some(kind) = kind {
+            self.emit(Event::MarkerPlaced { kind, region: r });
+        }
     }
 
-    pub(super) fn resolve_anchor(&mut self, t: Tribe, n: u8) -> bool {
+    pub(super) fn resolve_anchor(&mut self, t: Tribe, n: MarkerUseId) -> bool {
         let mut open = anchorable(self.rules, self.state, t, n);
         // Another effect with such a marker may have had the last one.
-        let kind = self.rules.profile(self.state, t).markers.get(n as usize);
+        let kind = self.rules.marker_use(self.state, t, n);
         if kind.is_none_or(|m| self.supply(m.kind) == 0) {
             open = RegionSet::EMPTY;
         }

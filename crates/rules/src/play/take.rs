@@ -2,7 +2,7 @@
 
 use super::Table;
 use crate::{
-    action::{Seat, SiteId},
+    action::{MarkerId, Seat, SiteId},
     event::{Event, Sink},
     profile::{Profile, Source},
     query::{
@@ -101,7 +101,7 @@ impl<S: Sink> Table<'_, S> {
     }
 
     /// One token takes the region, whatever its defence, and the marker moves there (ruling 82).
-    pub(super) fn strike(&mut self, t: Tribe, r: Region, kind: u8) {
+    pub(super) fn strike(&mut self, t: Tribe, r: Region, kind: MarkerId) {
         self.take_with(t, r, 1);
         // A place that is found there is dealt with after the marker has been put.
         let found = self
@@ -118,7 +118,7 @@ impl<S: Sink> Table<'_, S> {
             self.emit(Event::MarkerTaken { kind, region });
         }
         // Another effect may have put one there, or have had the last one.
-        let room = self.rules.markers[kind as usize].stacks || self.state.markers_in(kind, r) == 0;
+        let room = self.rules.marker(kind).stacks || self.state.markers_in(kind, r) == 0;
         if room && self.supply(kind) > 0 {
             self.emit(Event::MarkerPlaced { kind, region: r });
         }
@@ -306,10 +306,10 @@ impl<S: Sink> Table<'_, S> {
         if !self.state.marked.has(r) {
             return;
         }
-        let tied = |k: u8| !self.rules.markers[k as usize].free;
+        let tied = |k: MarkerId| !self.rules.marker(k).free;
         while let Some((kind, region)) = self.marker(|k, at| at == r && tied(k)) {
             self.emit(Event::MarkerTaken { kind, region });
-            if self.rules.markers[kind as usize].on_conquest == OnConquest::Returned {
+            if self.rules.marker(kind).on_conquest == OnConquest::Returned {
                 for t in self.owners_of_spread(kind) {
                     self.emit(Event::Fled(t));
                 }
@@ -318,7 +318,7 @@ impl<S: Sink> Table<'_, S> {
     }
 
     /// The tribes that put such markers back with their survivors.
-    fn owners_of_spread(&self, kind: u8) -> impl Iterator<Item = Tribe> + use<S> {
+    fn owners_of_spread(&self, kind: MarkerId) -> impl Iterator<Item = Tribe> + use<S> {
         let mut owners = [NONE; 2];
         let mut n = 0;
         for t in self.state.tribes() {
@@ -350,7 +350,7 @@ impl<S: Sink> Table<'_, S> {
                 }
                 _ => continue,
             }
-            let stacks = rules.markers[m.kind as usize].stacks;
+            let stacks = rules.marker(m.kind).stacks;
             let room = stacks || self.state.markers_in(m.kind, r) == 0;
             if room && self.supply(m.kind) > 0 {
                 self.emit(Event::MarkerPlaced {
@@ -362,11 +362,9 @@ impl<S: Sink> Table<'_, S> {
     }
 
     /// Markers of a kind that are not on the map.
-    pub(super) fn supply(&self, kind: u8) -> u8 {
+    pub(super) fn supply(&self, kind: MarkerId) -> u8 {
         let used = self.state.markers().filter(|&(k, _)| k == kind).count() as u8;
-        self.rules.markers[kind as usize]
-            .supply
-            .saturating_sub(used)
+        self.rules.marker(kind).supply.saturating_sub(used)
     }
 
     /// The owner empties a region: what stood there with his tokens goes back to the box.

@@ -1,9 +1,9 @@
 //! The course of a turn (Small World p. 3–7, ruling 97).
 
-use super::{Table, markers};
+use super::Table;
 use crate::{
     RuleSet,
-    action::Seat,
+    action::{MarkerId, Seat},
     event::{Event, Sink},
     profile::Source,
     query::income,
@@ -211,11 +211,8 @@ impl<S: Sink> Table<'_, S> {
                     }
                     return true;
                 }
-                for n in markers::uses(self.rules, self.state, t)
-                    .into_iter()
-                    .flatten()
-                {
-                    let m = markers::marker_use(self.rules, self.state, t, n);
+                for n in self.rules.marker_uses(self.state, t).into_iter().flatten() {
+                    let m = self.rules.marker_use(self.state, t, n);
                     if let Some(m) = m.filter(|m| m.placing == Placing::Spread) {
                         let missing = m.count.saturating_sub(self.markers_of(t, m.kind));
                         let left = missing.min(self.supply(m.kind));
@@ -230,7 +227,7 @@ impl<S: Sink> Table<'_, S> {
     }
 
     /// Markers of a kind in the regions of a tribe.
-    pub(super) fn markers_of(&self, t: Tribe, kind: u8) -> u8 {
+    pub(super) fn markers_of(&self, t: Tribe, kind: MarkerId) -> u8 {
         let held = self.state.regions(t);
         self.state
             .markers()

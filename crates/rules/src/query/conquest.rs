@@ -2,7 +2,7 @@
 
 use crate::{
     RuleSet,
-    action::{Seat, SiteId},
+    action::{MarkerId, Seat, SiteId},
     profile::topic,
     region::{Region, RegionSet},
     ruleset::Viewpoint,
@@ -226,7 +226,7 @@ pub fn immune(rules: &RuleSet, state: &State, seat: Seat) -> RegionSet {
     }
     let mut set = RegionSet::EMPTY;
     for (kind, r) in state.markers() {
-        let m = &rules.markers[kind as usize];
+        let m = rules.marker(kind);
         let applies = match (m.immune, m.free, m.barred) {
             (false, ..) => false,
             (true, _, true) => true,
@@ -241,7 +241,7 @@ pub fn immune(rules: &RuleSet, state: &State, seat: Seat) -> RegionSet {
 }
 
 /// The player who controls a marker that a place puts on other regions: the place's occupant.
-pub fn haunter(rules: &RuleSet, state: &State, kind: u8) -> Option<Seat> {
+pub fn haunter(rules: &RuleSet, state: &State, kind: MarkerId) -> Option<Seat> {
     let site = rules
         .site_profiles
         .iter()
@@ -393,13 +393,13 @@ pub fn is_alone(rules: &RuleSet, state: &State, r: Region) -> bool {
         && (!state.marked.has(r)
             || !state
                 .markers()
-                .any(|(k, at)| at == r && rules.markers[k as usize].company))
+                .any(|(k, at)| at == r && rules.marker(k).company))
 }
 
 /// The marker of a strike that a tribe may make now: the power, not used this turn, and a token
 /// in hand.
 #[inline]
-pub fn may_strike(rules: &RuleSet, state: &State, t: Tribe) -> Option<u8> {
+pub fn may_strike(rules: &RuleSet, state: &State, t: Tribe) -> Option<MarkerId> {
     let able = rules.topics(state, t) & topic::STRIKES != 0;
     if !able || state.turn.is(Turn::STRUCK) || state.available(t) == 0 {
         return None;
@@ -409,7 +409,7 @@ pub fn may_strike(rules: &RuleSet, state: &State, t: Tribe) -> Option<u8> {
 
 /// The marker of a tribe's strike, if it has one.
 #[inline]
-pub fn strike_marker(rules: &RuleSet, state: &State, t: Tribe) -> Option<u8> {
+pub fn strike_marker(rules: &RuleSet, state: &State, t: Tribe) -> Option<MarkerId> {
     let mut kind = None;
     rules.each(state, t, |p, _| kind = kind.or(p.strike));
     kind

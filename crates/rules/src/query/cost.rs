@@ -238,9 +238,9 @@ pub fn lines(rules: &RuleSet, state: &State, t: Tribe, r: Region) -> Vec<Line> {
             NATIVES => add(tokens, Source::Natives),
             _ => add(tokens, Source::Tokens),
         }
-        for (kind, m) in rules.markers.iter().enumerate() {
-            let n = state.markers_in(kind as u8, r) as i16;
-            add(n * m.defence as i16, Source::Marker(kind as u8));
+        for (kind, m) in rules.marker_kinds() {
+            let n = state.markers_in(kind, r) as i16;
+            add(n * m.defence as i16, Source::Marker(kind));
         }
     }
     mods(rules, state, t, r, helped, &mut add);

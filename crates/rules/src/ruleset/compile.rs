@@ -7,7 +7,7 @@ use super::{
     *,
 };
 use crate::{
-    action::SiteId,
+    action::{MarkerId, SiteId},
     profile::{CostMod, Income, MarkerUse, Recruit, Source, Summon, Tools, Tribute},
     selector::{Selector, WATER},
     spec::{
@@ -554,6 +554,10 @@ impl Compiler<'_> {
         Ok(())
     }
 
+    fn marker(&self, id: &str, owner: &str) -> Result<MarkerId, CompileError> {
+        find(self.words.markers, |m| &m.id, id, owner, "marker").map(MarkerId)
+    }
+
     fn add_one(
         &self,
         p: &mut Profile,
@@ -562,7 +566,7 @@ impl Compiler<'_> {
         source: Source,
     ) -> Result<(), CompileError> {
         let place = |s: &Selector| self.place(s, owner);
-        let marker = |id: &str| find(self.words.markers, |m| &m.id, id, owner, "marker");
+        let marker = |id: &str| self.marker(id, owner);
         match e {
             Effect::Cost(e) => p.cost.push(CostMod {
                 place: place(&e.r#where)?,
@@ -616,7 +620,7 @@ impl Compiler<'_> {
             }),
             Effect::Marker(e) => {
                 let kind = marker(&e.kind)?;
-                let supply = self.words.markers[kind as usize].supply as usize;
+                let supply = self.words.markers[kind.0 as usize].supply as usize;
                 range(
                     format!("{} of {owner}", e.kind),
                     e.count as usize,
@@ -707,9 +711,7 @@ impl Compiler<'_> {
             ),
             Selector::Edge => Place::Fixed(self.words.edge),
             Selector::Coastal => Place::Fixed(beside(self.map.water) - self.map.water),
-            Selector::Marker(kind) => {
-                Place::Marker(find(self.words.markers, |m| &m.id, kind, owner, "marker")?)
-            }
+            Selector::Marker(kind) => Place::Marker(self.marker(kind, owner)?),
             Selector::Empty => Place::Empty,
             Selector::Conquered => Place::Conquered,
             Selector::Plundered => Place::Plundered,

@@ -2,6 +2,7 @@
 
 use crate::{
     RuleSet,
+    action::MarkerId,
     query::conquest,
     region::{Region, RegionSet},
     state::{Board, MAX_SITES, NATIVES, NONE, Tribe},
@@ -13,7 +14,7 @@ pub enum Place {
     /// A fixed set.
     Fixed(RegionSet),
     /// Regions with a marker of this kind.
-    Marker(u8),
+    Marker(MarkerId),
     /// Regions without tokens.
     Empty,
     /// Conquered this turn.

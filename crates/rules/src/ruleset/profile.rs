@@ -2,7 +2,7 @@
 
 use super::Place;
 use crate::{
-    action::{PowerId, RaceId, SiteId},
+    action::{MarkerId, PowerId, RaceId, SiteId},
     region::RegionSet,
     spec::{AssistEffect, KeepEffect, Per, Placing, RecruitAt},
 };
@@ -19,7 +19,7 @@ pub enum Source {
     /// Tokens of a tribe in the region.
     Tokens,
     /// Markers of this kind.
-    Marker(u8),
+    Marker(MarkerId),
     /// A race.
     Race(RaceId),
     /// A power.
@@ -105,7 +105,7 @@ pub struct Tools {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Summon {
     /// The figure.
-    pub marker: u8,
+    pub marker: MarkerId,
     /// Tokens that the occupant loses.
     pub losses: u8,
 }
@@ -114,7 +114,7 @@ pub struct Summon {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MarkerUse {
     /// Which marker.
-    pub kind: u8,
+    pub kind: MarkerId,
     /// How.
     pub placing: Placing,
     /// How many.
@@ -181,10 +181,13 @@ pub struct Profile {
     pub income: Vec<Income>,
     /// New tokens at redeployment.
     pub recruit: Vec<Recruit>,
-    /// Markers.
-    pub markers: Vec<MarkerUse>,
+    /// Markers. Which of them a decision is about only [`RuleSet::marker_use`] knows: some are those
+    /// of a power that a place grants.
+    ///
+    /// [`RuleSet::marker_use`]: crate::RuleSet::marker_use
+    pub(crate) markers: Vec<MarkerUse>,
     /// The marker of its strike.
-    pub strike: Option<u8>,
+    pub strike: Option<MarkerId>,
     /// It converts lone tokens.
     pub converts: bool,
     /// It makes peace.
@@ -232,7 +235,7 @@ pub struct Profile {
     /// Coins for a token of a declined race.
     pub sacrifice: u8,
     /// The marker that it puts on any region.
-    pub haunt: Option<u8>,
+    pub haunt: Option<MarkerId>,
     /// The figure that it summons.
     pub summon: Option<Summon>,
     /// It grants a power.
@@ -242,6 +245,11 @@ pub struct Profile {
 }
 
 impl Profile {
+    /// Whether it has markers that are put on the map in this way.
+    pub fn has_markers(&self, placing: Placing) -> bool {
+        self.markers.iter().any(|m| m.placing == placing)
+    }
+
     /// Notes what there is in the lists.
     pub(super) fn seal(&mut self) {
         let reach = [

@@ -54,7 +54,7 @@ fn region(rules: &RuleSet, board: &Board, tribes: &[rules::Tribe], r: Region) ->
     let markers = board
         .markers()
         .filter(|m| m.1 == r)
-        .map(|m| rules.markers[m.0 as usize].id.clone());
+        .map(|m| rules.marker(m.0).id.clone());
     let sites = board
         .sites_in(r)
         .filter_map(|s| rules.sites.get(s.0 as usize).map(|s| s.id.clone()));

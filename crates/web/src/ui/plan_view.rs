@@ -51,9 +51,7 @@ pub fn PlanView() -> impl IntoView {
             let plan = app.plan.get()?;
             let colour = s.colour(plan.seat);
             Some(match plan.marker {
-                Some(kind) => {
-                    draw::framed(&crate::emblem::marker(&s.rules().markers[kind as usize].id))
-                }
+                Some(kind) => draw::framed(&crate::emblem::marker(&s.rules().marker(kind).id)),
                 None => {
                     let t = plan.tribe;
                     let race = &s.rules().races[s.state().race(t).0 as usize].id;
@@ -174,9 +172,7 @@ pub fn Ghost() -> impl IntoView {
             let plan = app.plan.get()?;
             let race = &s.rules().races[s.state().race(plan.tribe).0 as usize].id;
             Some(match plan.marker {
-                Some(kind) => {
-                    draw::framed(&crate::emblem::marker(&s.rules().markers[kind as usize].id))
-                }
+                Some(kind) => draw::framed(&crate::emblem::marker(&s.rules().marker(kind).id)),
                 None => draw::token(race, s.colour(plan.seat), false),
             })
         })

@@ -1,0 +1,74 @@
+//! Which marker a decision is about.
+//!
+//! The marker effects in force for a tribe are those of its banner and badge, and those of a power
+//! that a place grants it. Decisions name one by a number that only this file can read, so nobody
+//! looks it up in the wrong list.
+
+use super::{GRANTED_MARKERS, MARKERS, MarkerKind, MarkerUse, RuleSet};
+use crate::{
+    action::MarkerId,
+    state::{Board, NONE, Tribe},
+};
+
+/// A marker effect in force for a tribe, as decisions name it: see [`RuleSet::marker_use`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(transparent)]
+pub struct MarkerUseId(u8);
+
+/// From here on the numbers are those of the power that a place grants.
+const GRANTED: u8 = 16;
+
+/// The marker effects in force for a tribe, as many as there are.
+pub(crate) type MarkerUses = [Option<MarkerUseId>; MARKERS + GRANTED_MARKERS];
+
+impl RuleSet {
+    /// A kind of marker.
+    #[inline]
+    pub fn marker(&self, kind: MarkerId) -> &MarkerKind {
+        &self.markers[kind.0 as usize]
+    }
+
+    /// The kinds of markers, in order.
+    pub fn marker_kinds(&self) -> impl Iterator<Item = (MarkerId, &MarkerKind)> {
+        (0..).map(MarkerId).zip(&self.markers)
+    }
+
+    /// The marker effect that a [`Decision::Place`] or a [`Decision::Anchor`] of a tribe is about;
+    /// `None` if it is in force no more.
+    ///
+    /// [`Decision::Place`]: crate::Decision::Place
+    /// [`Decision::Anchor`]: crate::Decision::Anchor
+    pub fn marker_use(&self, board: &Board, t: Tribe, n: MarkerUseId) -> Option<&MarkerUse> {
+        match n.0.checked_sub(GRANTED) {
+            None => self.profile(board, t).markers.get(n.0 as usize),
+            Some(n) => {
+                let granted = self.power_profiles.get(board.granted as usize)?;
+                granted[0].markers.get(n as usize)
+            }
+        }
+    }
+
+    /// The marker effects that banner and badge give a tribe.
+    pub(crate) fn own_marker_uses(
+        &self,
+        board: &Board,
+        t: Tribe,
+    ) -> impl Iterator<Item = (MarkerUseId, &MarkerUse)> + use<'_> {
+        let own = self.profile(board, t).markers.iter();
+        (0..).map(MarkerUseId).zip(own)
+    }
+
+    /// The marker effects in force for a tribe.
+    pub(crate) fn marker_uses(&self, board: &Board, t: Tribe) -> MarkerUses {
+        let mut out = [None; MARKERS + GRANTED_MARKERS];
+        let own = 0..self.profile(board, t).markers.len() as u8;
+        let mut granted = 0;
+        if board.granted != NONE && self.any(board, t, |p| p.grants) {
+            granted = self.power_profiles[board.granted as usize][0].markers.len() as u8;
+        }
+        let all = own.chain((0..granted).map(|n| n + GRANTED));
+        let all = all.map(MarkerUseId).zip(&mut out);
+        all.for_each(|(n, slot)| *slot = Some(n));
+        out
+    }
+}
