@@ -3,8 +3,8 @@
 //! [`small_world`] and [`underground`] are the shipped boxes, embedded, so that they are there in a
 //! browser too. A [`Library`] gives the rules of each game on each map, and of all boxes mixed.
 //!
-//! Content of one's own comes from a folder with [`Library::with_dir`] or [`load_dir`], from named texts with
-//! [`load_files`], or one file at a time with [`parse_item`], [`parse_race`] and its siblings.
+//! Content of one's own comes from a folder with [`Library::with_dir`], from named texts with
+//! [`Library::with_files`] or, for a single box, [`load_files`], or one file at a time with [`parse_item`], [`parse_race`] and its siblings.
 //! Whatever is wrong with a file comes back as a list of [`Problem`]s with their places; nothing in
 //! this crate panics on any text.
 //!
@@ -12,7 +12,9 @@
 
 mod entry;
 mod fields;
+mod inert;
 mod library;
+mod mix;
 mod own;
 mod pack;
 mod parse;
@@ -23,7 +25,8 @@ mod words;
 
 pub use entry::entry_regions;
 pub use library::{LeftOut, Library, MIXED, NoGame, mixed};
-pub use pack::{Pack, load_dir, load_files};
+pub use mix::Unmixed;
+pub use pack::{Pack, load_files};
 pub use parse::{
     Item, Kind, kind, parse_game, parse_item, parse_map, parse_power, parse_race, parse_site,
 };

@@ -4,11 +4,11 @@ use std::sync::OnceLock;
 
 use rules::{
     CompileError, Contents, Options, RuleSet,
-    ruleset::{MONSTER_TOKENS, senseless},
-    spec::{Effect, MapSpec},
+    ruleset::{MONSTER_TOKENS, needless, senseless},
+    spec::{Effect, GameSpec, MapSpec},
 };
 
-use crate::{Pack, small_world, underground};
+use crate::{Item, Pack, small_world, underground};
 
 /// Id of the game that mixes all boxes.
 pub const MIXED: &str = "mixed";
@@ -26,14 +26,6 @@ pub enum NoGame {
         game: String,
         /// Id that was asked for.
         map: String,
-    },
-    /// Two boxes to be mixed have different things of one id.
-    #[error("two boxes have a {what} \"{id}\", so they cannot be mixed")]
-    Clash {
-        /// A race, a power, a place or relic, a marker or a map.
-        what: &'static str,
-        /// Its id.
-        id: String,
     },
     /// The rules refuse the content.
     #[error(transparent)]
@@ -98,10 +90,10 @@ impl Library {
     }
 
     /// The content of a game on a map. For the mixed game it depends on the map: the terrains are
-    /// those of its box.
+    /// those of its box. What has no room there is not in it: see [`Library::unmixed`].
     ///
     /// # Errors
-    /// If there is no such game or map, or the boxes cannot be mixed.
+    /// If there is no such game or map.
     pub fn pack(&self, game: &str, map: &str) -> Result<Pack, NoGame> {
         if game == MIXED {
             return self.mixed(map);
@@ -133,45 +125,16 @@ impl Library {
             game: MIXED.into(),
             map: map.into(),
         })?;
-        let mut mixed = Pack {
-            game: home.game.clone(),
-            maps: home.maps.clone(),
-            races: Vec::new(),
-            powers: Vec::new(),
-            sites: Vec::new(),
+        let mut mixed = self.mix().pack;
+        mixed.game = GameSpec {
+            markers: mixed.game.markers,
+            id: mixed.game.id,
+            name: mixed.game.name,
+            ..home.game.clone()
         };
-        mixed.game.id = MIXED.into();
-        mixed.game.name = "Small World, all boxes mixed".into();
-        mixed.game.markers = Vec::new();
-        for pack in &self.boxes {
-            let markers = &mut mixed.game.markers;
-            join("marker", markers, &pack.game.markers, |m| &m.id)?;
-            join("race", &mut mixed.races, &pack.races, |r| &r.id)?;
-            join("power", &mut mixed.powers, &pack.powers, |p| &p.id)?;
-            join("place or relic", &mut mixed.sites, &pack.sites, |s| &s.id)?;
-        }
+        mixed.maps = home.maps.clone();
         Ok(mixed)
     }
-}
-
-/// Adds what is not there yet.
-fn join<T: Clone + PartialEq>(
-    what: &'static str,
-    all: &mut Vec<T>,
-    more: &[T],
-    id: impl Fn(&T) -> &String,
-) -> Result<(), NoGame> {
-    for item in more {
-        match all.iter().find(|x| id(x) == id(item)) {
-            None => all.push(item.clone()),
-            Some(same) if same == item => {}
-            Some(_) => {
-                let id = id(item).clone();
-                return Err(NoGame::Clash { what, id });
-            }
-        }
-    }
-    Ok(())
 }
 
 /// The shipped boxes mixed, for the board of this map.
@@ -201,6 +164,31 @@ impl Pack {
             powers: &self.powers,
             sites: if monsters { &self.sites } else { &[] },
         }
+    }
+
+    /// Whether an effect of an item gives leave on every board of this box for what all may do.
+    pub(crate) fn is_needless(&self, item: &Item, effect: &Effect) -> bool {
+        let options = Options::default();
+        let there = |map| needless(&self.contents(map, &options), item.id(), effect);
+        self.maps.iter().all(|map| there(map) == Ok(true))
+    }
+
+    /// Why an item can do nothing on any board of this box, if it cannot, with added monsters
+    /// where none live.
+    pub(crate) fn nowhere(&self, item: &Item) -> Option<String> {
+        let options = Options {
+            add_monsters: true,
+            ..Options::default()
+        };
+        let mut first = None;
+        for map in &self.maps {
+            let contents = self.contents(map, &options);
+            match senseless(&contents, item.id(), item.effects()) {
+                Ok(Some(why)) => _ = first.get_or_insert(why),
+                _ => return None,
+            }
+        }
+        first
     }
 
     /// The races and powers that make no sense on a map (Underground p. 10): they need a terrain

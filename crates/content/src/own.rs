@@ -2,20 +2,33 @@
 
 use std::path::Path;
 
-use rules::Options;
-
 use crate::{
-    Kind, Library, Pack, kind, load_files,
+    Item, Kind, Library, Pack, inert, kind, load_files,
     pack::read_dir,
-    parse::id_of,
+    parse::{at_key, error_at, id_of, parse_known},
     problem::{Checked, Problem, Severity},
+    read::Known,
 };
 
 /// A file: its name and its text.
 type File = (String, String);
 
+/// What becomes of a file in one box.
+#[derive(Clone)]
+enum Verdict {
+    /// The box takes it; with the warnings about it.
+    Taken(Box<Item>, Vec<Problem>),
+    /// Nothing is wrong with it, but no board of the box has what it needs, for this reason.
+    Odd(String),
+    /// The box has no room for it, or has its id already.
+    Full(Vec<Problem>),
+    /// It is not written for the box.
+    Refused(Vec<Problem>),
+}
+
 impl Library {
-    /// The same with the content of a folder, laid out as [`crate::load_dir`] says.
+    /// The same with the content of a folder: `.toml` files in the folder itself and in `races`,
+    /// `powers`, `sites` and `maps` below it. A single such file will do.
     ///
     /// # Errors
     /// The problems of all files, those that could not be read included, if any is an error.
@@ -34,120 +47,189 @@ impl Library {
     /// Otherwise each is added to every box that takes it: a map to the one that it names, others
     /// wherever the markers are that they name, and some board has what they need.
     ///
+    /// Whatever stays out of a box, or out of the game of all boxes mixed, is among the warnings
+    /// and notes, with its reason.
+    ///
     /// # Errors
     /// The problems of all files that no box takes.
     pub fn with_files(self, files: &[File]) -> Checked<Library> {
-        if files.iter().any(|(n, t)| kind(n, t) == Kind::Game) {
-            let (pack, warnings) = load_files(None, pairs(files.iter()))?;
-            return Ok((self.with(pack), warnings));
-        }
-        let mut library = self;
-        let boxes = library.boxes().len();
-        let mut taken = vec![false; files.len()];
-        let mut told: Vec<Option<Vec<Problem>>> = vec![None; files.len()];
-        // The first box that takes a file though it makes no sense there.
-        let mut odd: Vec<Option<usize>> = vec![None; files.len()];
-        let mut warnings = Vec::new();
-        for at in 0..boxes {
-            let base = library.boxes()[at].clone();
-            let mut left: Vec<usize> = (0..files.len()).collect();
-            refuse(&base, files, &mut left, &mut told);
-            let Some((pack, _)) = load(&base, files, &left) else {
-                continue;
-            };
-            let senseless = |i: &usize| makes_no_sense(&pack, &files[*i]);
-            let odd_here: Vec<usize> = left.iter().copied().filter(senseless).collect();
-            odd_here.iter().for_each(|&i| odd[i] = odd[i].or(Some(at)));
-            left.retain(|i| !odd_here.contains(i));
-            library = add(library, &base, files, &left, &mut taken, &mut warnings);
-        }
-        for at in 0..boxes {
-            let base = library.boxes()[at].clone();
-            let mut left: Vec<usize> = (0..files.len()).collect();
-            left.retain(|&i| !taken[i] && odd[i] == Some(at));
-            refuse(&base, files, &mut left, &mut told);
-            library = add(library, &base, files, &left, &mut taken, &mut warnings);
-        }
-        let missed = (0..files.len()).filter(|&i| !taken[i]);
-        let problems: Vec<Problem> = missed.filter_map(|i| told[i].take()).flatten().collect();
-        if problems.is_empty() {
-            Ok((library, warnings))
+        let is_box = files.iter().any(|(n, t)| kind(n, t) == Kind::Game);
+        let (library, mut problems) = if is_box {
+            let files = files.iter().map(|(n, t)| (n.as_str(), t.as_str()));
+            let (pack, warnings) = load_files(None, files)?;
+            (self.with(pack), warnings)
         } else {
-            warnings.extend(problems);
-            Err(warnings)
-        }
-    }
-}
-
-fn pairs<'a>(files: impl Iterator<Item = &'a File>) -> impl Iterator<Item = (&'a str, &'a str)> {
-    files.map(|(name, text)| (name.as_str(), text.as_str()))
-}
-
-fn load(base: &Pack, files: &[File], left: &[usize]) -> Option<(Pack, Vec<Problem>)> {
-    load_files(Some(base), pairs(left.iter().map(|&i| &files[i]))).ok()
-}
-
-/// Takes those out that a box does not take, and keeps what is said of each by the box that finds
-/// least wrong with it.
-fn refuse(base: &Pack, files: &[File], left: &mut Vec<usize>, told: &mut [Option<Vec<Problem>>]) {
-    while let Err(problems) = load_files(Some(base), pairs(left.iter().map(|&i| &files[i]))) {
-        let of = |i: usize| -> Vec<Problem> {
-            let of_it = problems.iter().filter(|p| p.file == files[i].0);
-            of_it.cloned().collect()
+            self.with_each(files)?
         };
-        let is_bad = |all: &[Problem]| all.iter().any(|p| p.severity == Severity::Error);
-        let before = left.len();
-        left.retain(|&i| {
-            let all = of(i);
-            let bad = is_bad(&all);
-            if bad && told[i].as_ref().is_none_or(|old| all.len() < old.len()) {
-                told[i] = Some(all);
+        problems.extend(unmixed(&library, files));
+        Ok((library, problems))
+    }
+
+    /// The same with files each of which is added to every box that takes it.
+    fn with_each(self, files: &[File]) -> Checked<Library> {
+        let order = in_order(files);
+        let sites = files.iter().filter(|(n, t)| kind(n, t) == Kind::Site);
+        let sites: Vec<String> = sites.filter_map(|(_, t)| id_of(t)).collect();
+        let mut boxes = self.boxes().to_vec();
+        let mut verdicts: Vec<Vec<Verdict>> = vec![Vec::new(); files.len()];
+        for pack in &mut boxes {
+            for &i in &order {
+                verdicts[i].push(judge(pack, &files[i], &sites, false));
             }
-            !bad
-        });
-        if left.len() == before {
-            return;
+            // Whether something does what it says shows when everything is there.
+            for (file, verdicts) in files.iter().zip(&mut verdicts) {
+                verdicts
+                    .last_mut()
+                    .into_iter()
+                    .for_each(|v| doubt(v, file, pack));
+            }
         }
+        for &i in &order {
+            let taken = |v: &Verdict| matches!(v, Verdict::Taken(..));
+            let odd = |v: &Verdict| matches!(v, Verdict::Odd(_));
+            // It makes no sense anywhere, but nothing is wrong with it: the first box has it.
+            if !verdicts[i].iter().any(taken)
+                && let Some(at) = verdicts[i].iter().position(odd)
+            {
+                let mut verdict = judge(&mut boxes[at], &files[i], &sites, true);
+                doubt(&mut verdict, &files[i], &boxes[at]);
+                verdicts[i][at] = verdict;
+            }
+        }
+        let names: Vec<&str> = boxes.iter().map(|b| b.game.name.as_str()).collect();
+        let (mut problems, mut missed) = (Vec::new(), false);
+        for (file, verdicts) in files.iter().zip(verdicts) {
+            let told = tell(file, verdicts, &names);
+            missed |= told.iter().any(|p| p.severity == Severity::Error);
+            problems.extend(told);
+        }
+        if missed {
+            return Err(problems);
+        }
+        let library = boxes.into_iter().fold(self, Library::with);
+        Ok((library, problems))
     }
 }
 
-/// Adds files to a box that takes them.
-fn add(
-    library: Library,
-    base: &Pack,
-    files: &[File],
-    left: &[usize],
-    taken: &mut [bool],
-    warnings: &mut Vec<Problem>,
-) -> Library {
-    let Some((pack, more)) = load(base, files, left).filter(|_| !left.is_empty()) else {
-        return library;
-    };
-    left.iter().for_each(|&i| taken[i] = true);
-    for warning in more {
-        if !warnings.contains(&warning) {
-            warnings.push(warning);
-        }
-    }
-    library.with(pack)
+/// Maps, places and relics first, for what the others need may be among them; then by name.
+fn in_order(files: &[File]) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..files.len()).collect();
+    order.sort_by_key(|&i| {
+        let (name, text) = &files[i];
+        let last = matches!(kind(name, text), Kind::Race | Kind::Power);
+        (last, name, text)
+    });
+    order
 }
 
-/// Whether a race or power of a box needs what none of its boards has.
-fn makes_no_sense(pack: &Pack, (name, text): &File) -> bool {
-    let race = match kind(name, text) {
-        Kind::Race => true,
-        Kind::Power => false,
-        _ => return false,
+/// Adds a file to a box if the box takes it, with `anyway` even though it makes no sense there.
+fn judge(pack: &mut Pack, (name, text): &File, sites: &[String], anyway: bool) -> Verdict {
+    let mut sites = sites.to_vec();
+    sites.extend(pack.sites.iter().map(|s| s.id.clone()));
+    let known = Known {
+        game: &pack.game,
+        sites: &sites,
     };
-    let options = Options {
-        add_monsters: true,
-        ..Options::default()
+    let (item, mut warnings) = match parse_known(name, text, known) {
+        Ok(read) => read,
+        Err(problems) => return Verdict::Refused(problems),
     };
-    let id = id_of(text);
-    let mut maps = pack.maps.iter();
-    maps.all(|map| {
-        let out = pack.senseless(&map.id, &options).unwrap_or_default();
-        out.iter()
-            .any(|o| o.race == race && Some(&o.id) == id.as_ref())
-    })
+    let nowhere = match item.kind() {
+        Kind::Race | Kind::Power => pack.nowhere(&item),
+        _ => None,
+    };
+    match nowhere {
+        Some(why) if !anyway => return Verdict::Odd(why),
+        Some(why) => warnings.push(nowhere_in(pack, name, text, &why)),
+        None => {}
+    }
+    match pack.take(item.clone()) {
+        Ok(()) => Verdict::Taken(Box::new(item), warnings),
+        Err((key, why)) => Verdict::Full(error_at(name, text, key, why)),
+    }
+}
+
+/// Adds what is to be said of effects that do nothing.
+fn doubt(verdict: &mut Verdict, (name, text): &File, pack: &Pack) {
+    if let Verdict::Taken(item, warnings) = verdict {
+        warnings.extend(inert::warnings(name, text, item, pack));
+    }
+}
+
+/// What is to be said of something that makes no sense on any board of its box.
+pub(crate) fn nowhere_in(pack: &Pack, name: &str, text: &str, why: &str) -> Problem {
+    let message = format!(
+        "on no board of {} does it do what it says: {why}",
+        pack.game.name
+    );
+    at_key(name, text, "effects", Severity::Warning, message)
+}
+
+/// What is to be said of a file: its problems by the box that finds least wrong with it if none
+/// takes it, else which boxes do not.
+fn tell((name, text): &File, verdicts: Vec<Verdict>, boxes: &[&str]) -> Vec<Problem> {
+    let with = |f: fn(&Verdict) -> bool| {
+        let all = verdicts.iter().zip(boxes);
+        let names: Vec<&str> = all.filter(|(v, _)| f(v)).map(|(_, b)| *b).collect();
+        names.join(" and ")
+    };
+    let taken = with(|v| matches!(v, Verdict::Taken(..)));
+    let is_map = kind(name, text) == Kind::Map;
+    let mut told: Vec<Problem> = Vec::new();
+    let mut least: Option<Vec<Problem>> = None;
+    for (verdict, home) in verdicts.into_iter().zip(boxes) {
+        let out = |severity, why: &str| {
+            let message = format!("used in {taken} only, not in {home}: {why}");
+            at_key(name, text, "id", severity, message)
+        };
+        match verdict {
+            Verdict::Taken(_, warnings) => {
+                for warning in warnings {
+                    if !told.contains(&warning) {
+                        told.push(warning);
+                    }
+                }
+            }
+            Verdict::Odd(why) => told.push(out(Severity::Note, &why)),
+            Verdict::Full(problems) | Verdict::Refused(problems) if taken.is_empty() => {
+                if least.as_ref().is_none_or(|l| problems.len() < l.len()) {
+                    least = Some(problems);
+                }
+            }
+            Verdict::Full(problems) => {
+                told.extend(problems.iter().map(|p| out(Severity::Warning, &p.message)));
+            }
+            // A map is for the one box that it names.
+            Verdict::Refused(_) if is_map => {}
+            Verdict::Refused(problems) => {
+                let first = problems.iter().find(|p| p.severity == Severity::Error);
+                told.extend(first.map(|p| out(Severity::Note, &p.message)));
+            }
+        }
+    }
+    least.unwrap_or(told)
+}
+
+/// What of these files is not in the game of all boxes mixed.
+fn unmixed(library: &Library, files: &[File]) -> Vec<Problem> {
+    let mut told = Vec::new();
+    for out in library.unmixed() {
+        let is = |(n, t): &&File| {
+            let game = out.kind == Kind::Game;
+            kind(n, t) == out.kind && (game || id_of(t).as_ref() == Some(&out.id))
+        };
+        let Some((name, text)) = files.iter().find(is) else {
+            continue;
+        };
+        let (what, key) = match out.kind {
+            Kind::Game => (format!("the marker \"{}\"", out.id), "markers"),
+            _ => ("it".to_owned(), "id"),
+        };
+        let message = format!("with all boxes mixed, {what} stays in the box: {}", out.why);
+        let problem = at_key(name, text, key, Severity::Warning, message);
+        if !told.contains(&problem) {
+            told.push(problem);
+        }
+    }
+    told
 }

@@ -3,15 +3,17 @@
 use std::{fs, io, path::Path, path::PathBuf};
 
 use rules::{
-    ruleset::{COSTS, EXTRAS, GRANTED_COSTS, GRANTED_MARKERS, MARKERS, SITE_COSTS, shared_figure},
-    spec::{Effect, GameSpec, MapSpec, PowerSpec, RaceSpec, SiteSpec},
+    CompileError,
+    ruleset::limits::{self, Bound},
+    spec::{GameSpec, MapSpec, PowerSpec, RaceSpec, SiteSpec},
 };
 
 use crate::{
+    inert,
+    own::nowhere_in,
     parse::{Item, Kind, LONGEST, error_at, id_of, kind, parse_game, parse_known},
     problem::{Checked, Problem, Severity},
-    read::{self, Known},
-    shipped::small_world,
+    read::Known,
 };
 
 /// A box of content, checked. Its lists are in the order of the file names, what was added to a
@@ -30,10 +32,8 @@ pub struct Pack {
     pub maps: Vec<MapSpec>,
 }
 
-/// Most races, powers, places and relics, and maps in a box.
-const MOST: [usize; 4] = [40, 64, 20, 64];
-/// Most defence that all places and relics give together.
-const DEFENCE: u32 = 40;
+/// Most maps in a box.
+const MAPS: usize = 64;
 /// Most files that are read from a folder.
 const FILES: usize = 400;
 /// The folders of a box.
@@ -62,186 +62,65 @@ impl Pack {
 
     /// Adds what one file holds, or says why not. Besides the places and relics of the box it may
     /// name those in `sites`.
-    fn add(
-        &mut self,
-        file: &str,
-        text: &str,
-        sites: &[String],
-    ) -> Result<Vec<Problem>, Vec<Problem>> {
+    fn add(&mut self, file: &str, text: &str, sites: &[String]) -> Checked<Item> {
         let known = Known {
             game: &self.game,
             sites,
         };
         let (item, warnings) = parse_known(file, text, known)?;
-        let (what, id, taken, count, most) = match &item {
-            Item::Race(r) => (
-                "race",
-                &r.id,
-                self.race(&r.id).is_some(),
-                self.races.len(),
-                0,
-            ),
-            Item::Power(p) => (
-                "power",
-                &p.id,
-                self.power(&p.id).is_some(),
-                self.powers.len(),
-                1,
-            ),
-            Item::Site(s) => {
-                let taken = self.site(&s.id).is_some();
-                ("place or relic", &s.id, taken, self.sites.len(), 2)
-            }
-            Item::Map(m) => ("map", &m.id, self.map(&m.id).is_some(), self.maps.len(), 3),
+        self.take(item.clone())
+            .map_err(|(key, message)| error_at(file, text, key, message))?;
+        Ok((item, warnings))
+    }
+
+    /// Adds something that was read.
+    ///
+    /// # Errors
+    /// If the box has one with its id already, or has no room for it: the key that says so, and
+    /// why. Then the box is as it was.
+    pub(crate) fn take(&mut self, item: Item) -> Result<(), (&'static str, String)> {
+        let (what, id) = (item.kind().name(), item.id());
+        let taken = match &item {
+            Item::Race(_) => self.race(id).is_some(),
+            Item::Power(_) => self.power(id).is_some(),
+            Item::Site(_) => self.site(id).is_some(),
+            Item::Map(_) => self.map(id).is_some(),
         };
         if taken {
-            let message = format!("the box has a {what} \"{id}\" already, expected another id");
-            return Err(error_at(file, text, "id", message));
+            let name = &self.game.name;
+            let message = format!("{name} has a {what} \"{id}\" already, expected another id");
+            return Err(("id", message));
         }
-        if count >= MOST[most] {
-            let most = MOST[most];
-            let message = format!("one {what} too many, expected at most {most} in a box");
-            return Err(error_at(file, text, "id", message));
+        if matches!(item, Item::Map(_)) && self.maps.len() >= MAPS {
+            let message = format!("{} maps, expected at most {MAPS}", MAPS + 1);
+            return Err(("id", message));
         }
-        if let Some(message) = self.clash(&item) {
-            return Err(error_at(file, text, "effects", message));
-        }
+        let kind = item.kind();
         match item {
             Item::Race(r) => self.races.push(r),
             Item::Power(p) => self.powers.push(p),
             Item::Site(s) => self.sites.push(s),
             Item::Map(m) => self.maps.push(m),
         }
-        Ok(warnings)
-    }
-
-    /// What is too much if a race and a power come together, or if one place is added to others.
-    fn clash(&self, item: &Item) -> Option<String> {
-        let new: &[Effect] = match item {
-            Item::Race(r) => &r.effects,
-            Item::Power(p) => &p.effects,
-            Item::Site(s) => &s.effects,
-            Item::Map(_) => &[],
+        let Err(e) = limits::check(&self.game, &self.races, &self.powers, &self.sites) else {
+            return Ok(());
         };
-        let races = self.races.iter().flat_map(|r| &r.effects);
-        let powers = self.powers.iter().flat_map(|p| &p.effects);
-        let sites = self.sites.iter().flat_map(|s| &s.effects);
-        if let Some(marker) = shared_figure(races.chain(powers).chain(sites).chain(new)) {
-            return Some(format!(
-                "marker \"{marker}\" is the figure of a place, expected that nothing else uses it"
-            ));
+        match kind {
+            Kind::Race => _ = self.races.pop(),
+            Kind::Power => _ = self.powers.pop(),
+            Kind::Site => _ = self.sites.pop(),
+            Kind::Map | Kind::Game => _ = self.maps.pop(),
         }
-        let extra =
-            |effects: &[Effect]| effects.iter().any(|e| matches!(e, Effect::DeclineExtra(_)));
-        let races = self.races.iter().filter(|r| extra(&r.effects)).count();
-        let powers = self.powers.iter().filter(|p| extra(&p.effects)).count();
-        if !matches!(item, Item::Site(_)) && extra(new) && races + powers >= EXTRAS {
-            return Some(format!(
-                "{} races and powers of the box decline beside another, expected at most {EXTRAS}",
-                races + powers + 1
-            ));
-        }
-        match item {
-            Item::Race(r) => {
-                let mut powers = self.powers.iter().map(|p| (&p.id, &p.effects));
-                powers.find_map(|p| too_much(&r.effects, p))
-            }
-            Item::Power(p) => {
-                let mut races = self.races.iter().map(|r| (&r.id, &r.effects));
-                let place = self.sites.iter().find(|s| s.effects.iter().any(grants));
-                races
-                    .find_map(|r| too_much(&p.effects, r))
-                    .or_else(|| grants_too_much(&place?.id, &p.id, &p.effects))
-            }
-            Item::Site(s) => {
-                let both = |f: fn(&Effect) -> bool| {
-                    let mut others = self.sites.iter();
-                    s.effects.iter().any(f).then_some(())?;
-                    others.find(|o| o.effects.iter().any(f)).map(|o| &o.id)
-                };
-                let twice = |what: &str, id: &String| {
-                    format!("\"{id}\" {what} already, expected one such place in a box")
-                };
-                let granted = || {
-                    s.effects.iter().any(grants).then_some(())?;
-                    let mut powers = self.powers.iter();
-                    powers.find_map(|p| grants_too_much(&s.id, &p.id, &p.effects))
-                };
-                let defence = self.sites.iter().chain([s]).map(|s| u32::from(s.defence));
-                let defence: u32 = defence.sum();
-                if defence > DEFENCE {
-                    return Some(format!(
-                        "the places and relics defend by {defence} together, expected at most {DEFENCE}"
-                    ));
-                }
-                let costs = costs(self.sites.iter().chain([s]).flat_map(|s| &s.effects));
-                if costs > SITE_COSTS {
-                    return Some(format!(
-                        "the places and relics change costs {costs} times together, expected at \
-                         most {SITE_COSTS}"
-                    ));
-                }
-                both(grants)
-                    .map(|id| twice("grants a power", id))
-                    .or_else(|| both(summons).map(|id| twice("sends a figure", id)))
-                    .or_else(granted)
-            }
-            Item::Map(_) => None,
-        }
+        let key = match &e {
+            CompileError::TooMany { what, .. } => match what {
+                Bound::Races | Bound::Powers | Bound::Sites => "id",
+                Bound::Defence => "defence",
+                _ => "effects",
+            },
+            _ => "effects",
+        };
+        Err((key, e.to_string()))
     }
-}
-
-fn grants(e: &Effect) -> bool {
-    matches!(e, Effect::Grant(_))
-}
-
-fn summons(e: &Effect) -> bool {
-    matches!(e, Effect::Summon(_))
-}
-
-fn markers<'a>(effects: impl Iterator<Item = &'a Effect>) -> usize {
-    effects.filter(|e| matches!(e, Effect::Marker(_))).count()
-}
-
-fn costs<'a>(effects: impl Iterator<Item = &'a Effect>) -> usize {
-    effects.filter(|e| matches!(e, Effect::Cost(_))).count()
-}
-
-/// What is too much of the effects of a race and of a power together.
-fn too_much(effects: &[Effect], (id, others): (&String, &Vec<Effect>)) -> Option<String> {
-    let both = || effects.iter().chain(others);
-    let lent: u32 = both().map(read::lent).sum();
-    let markers = markers(both());
-    if lent > read::LOAN as u32 {
-        Some(format!(
-            "with \"{id}\" {lent} tokens are on loan, expected at most {}",
-            read::LOAN
-        ))
-    } else if markers > MARKERS {
-        Some(format!(
-            "with \"{id}\" there are {markers} effects with markers, expected at most {MARKERS}"
-        ))
-    } else {
-        let costs = costs(both());
-        (costs > COSTS).then(|| {
-            format!("with \"{id}\" there are {costs} changes of cost, expected at most {COSTS}")
-        })
-    }
-}
-
-/// What is too much of the effects of a power that a place may grant.
-fn grants_too_much(place: &str, power: &str, effects: &[Effect]) -> Option<String> {
-    let (n, costs) = (markers(effects.iter()), costs(effects.iter()));
-    let (n, what, most) = if n > GRANTED_MARKERS {
-        (n, "effects with markers", GRANTED_MARKERS)
-    } else if costs > GRANTED_COSTS {
-        (costs, "changes of cost", GRANTED_COSTS)
-    } else {
-        return None;
-    };
-    Some(format!(
-        "\"{place}\" may grant \"{power}\" with {n} {what}, expected at most {most}"
-    ))
 }
 
 /// Reads a box from `(name, text)` pairs. [`kind`] tells what each of them is.
@@ -289,13 +168,28 @@ pub fn load_files<'a>(
     };
     let mut known: Vec<String> = items.iter().filter_map(sites).collect();
     known.extend(pack.sites.iter().map(|s| s.id.clone()));
+    let mut added = Vec::new();
     for (name, text) in items {
-        problems.extend(pack.add(name, text, &known).unwrap_or_else(|p| p));
+        match pack.add(name, text, &known) {
+            Ok((item, warnings)) => {
+                added.push((name, text, item));
+                problems.extend(warnings);
+            }
+            Err(more) => problems.extend(more),
+        }
     }
+    // Whether something does what it says shows when everything is there.
     let broken = |problems: &[Problem]| problems.iter().any(|p| p.severity == Severity::Error);
-    if let Some((name, _)) = games.first()
-        && !broken(&problems)
-    {
+    if broken(&problems) {
+        return Err(problems);
+    }
+    for (name, text, item) in added {
+        problems.extend(inert::warnings(name, text, &item, &pack));
+        if let (false, Some(why)) = (games.is_empty(), pack.nowhere(&item)) {
+            problems.push(nowhere_in(&pack, name, text, &why));
+        }
+    }
+    if let Some((name, _)) = games.first() {
         for (what, count) in [
             ("race", pack.races.len()),
             ("power", pack.powers.len()),
@@ -314,25 +208,7 @@ pub fn load_files<'a>(
     }
 }
 
-/// Reads a folder of content: `.toml` files in the folder itself and in `races`, `powers`, `sites`
-/// and `maps` below it. With a `game.toml` it is a box of its own, else it adds to [`small_world`];
-/// [`crate::Library::with_dir`] adds it to any box.
-///
-/// # Errors
-/// The problems of all files, those that could not be read included, if any of them is an error.
-pub fn load_dir(path: &Path) -> Checked<Pack> {
-    let (files, mut problems) = read_dir(path);
-    let base = Some(small_world());
-    match load_files(base, files.iter().map(|(n, t)| (n.as_str(), t.as_str()))) {
-        Ok(loaded) if problems.is_empty() => Ok(loaded),
-        Ok((_, more)) | Err(more) => {
-            problems.extend(more);
-            Err(problems)
-        }
-    }
-}
-
-/// The files of a folder and the folders below it, and what could not be read.
+/// The files of a folder and the folders below it, or a single one, and what could not be read.
 pub(crate) fn read_dir(path: &Path) -> (Vec<(String, String)>, Vec<Problem>) {
     let mut problems = Vec::new();
     let mut trouble = |at: &Path, message: String| {
@@ -340,7 +216,16 @@ pub(crate) fn read_dir(path: &Path) -> (Vec<(String, String)>, Vec<Problem>) {
     };
     let mut paths = Vec::new();
     let mut all_read = true;
-    for folder in FOLDERS {
+    let is_file = path.is_file();
+    if is_file {
+        if path.extension().is_some_and(|e| e == "toml") {
+            paths.push(path.to_owned());
+        } else {
+            all_read = false;
+            trouble(path, no_folder(path).into());
+        }
+    }
+    for folder in FOLDERS.iter().filter(|_| !is_file) {
         let dir = path.join(folder);
         if folder.is_empty() || dir.is_dir() {
             match toml_files(&dir) {
@@ -368,6 +253,17 @@ pub(crate) fn read_dir(path: &Path) -> (Vec<(String, String)>, Vec<Problem>) {
         }
     }
     (files, problems)
+}
+
+/// What is to be said of a file that is not content.
+fn no_folder(path: &Path) -> &'static str {
+    let packed = ["zip", "gz", "tgz", "xz", "bz2", "7z", "rar", "tar"];
+    let is_packed = |e: &std::ffi::OsStr| packed.iter().any(|p| e.eq_ignore_ascii_case(p));
+    if path.extension().is_some_and(is_packed) {
+        "this is packed, expected a folder: unpack it and name the folder that comes of it"
+    } else {
+        "this is neither a folder nor a file that ends in .toml, expected one of them"
+    }
 }
 
 /// The `.toml` files in a folder, sorted.

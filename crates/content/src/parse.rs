@@ -1,11 +1,11 @@
 //! From text to the types of `rules::spec`.
 
-use rules::spec::{GameSpec, MapSpec, PowerSpec, RaceSpec, SiteSpec};
+use rules::spec::{Effect, GameSpec, MapSpec, PowerSpec, RaceSpec, SiteSpec};
 use toml::de::DeTable;
 
 use crate::{
     fields::reword,
-    problem::{Checked, Problem, Report, Span},
+    problem::{Checked, Problem, Report, Severity, Span},
     read::{self, Known},
 };
 
@@ -27,6 +27,19 @@ pub enum Kind {
     Map,
 }
 
+impl Kind {
+    /// What it is called, such as `place or relic`.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Kind::Game => "box",
+            Kind::Race => "race",
+            Kind::Power => "power",
+            Kind::Site => "place or relic",
+            Kind::Map => "map",
+        }
+    }
+}
+
 /// The content of a file of any kind but [`Kind::Game`].
 #[derive(Clone, Debug, PartialEq)]
 pub enum Item {
@@ -38,6 +51,38 @@ pub enum Item {
     Site(SiteSpec),
     /// A map.
     Map(MapSpec),
+}
+
+impl Item {
+    /// What it is.
+    pub fn kind(&self) -> Kind {
+        match self {
+            Item::Race(_) => Kind::Race,
+            Item::Power(_) => Kind::Power,
+            Item::Site(_) => Kind::Site,
+            Item::Map(_) => Kind::Map,
+        }
+    }
+
+    /// Its id.
+    pub fn id(&self) -> &str {
+        match self {
+            Item::Race(r) => &r.id,
+            Item::Power(p) => &p.id,
+            Item::Site(s) => &s.id,
+            Item::Map(m) => &m.id,
+        }
+    }
+
+    /// What it does; nothing for a map.
+    pub fn effects(&self) -> &[Effect] {
+        match self {
+            Item::Race(r) => &r.effects,
+            Item::Power(p) => &p.effects,
+            Item::Site(s) => &s.effects,
+            Item::Map(_) => &[],
+        }
+    }
 }
 
 /// Reads the common part of a box.
@@ -202,9 +247,30 @@ fn parse<'t, T>(
 
 /// An error about a top-level key of a file that was read before.
 pub(crate) fn error_at(file: &str, text: &str, key: &str, message: String) -> Vec<Problem> {
-    let mut report = Report::new(file, text);
+    vec![at_key(file, text, key, Severity::Error, message)]
+}
+
+/// A problem of a top-level key of a file that was read before.
+pub(crate) fn at_key(
+    file: &str,
+    text: &str,
+    key: &str,
+    severity: Severity,
+    message: String,
+) -> Problem {
     let (table, _) = DeTable::parse_recoverable(text);
     let at = table.get_ref().get(key).map_or(0..0, |v| v.span());
-    report.error(&at, message);
-    report.into_problems()
+    Problem::at(file, text, &at, severity, message)
+}
+
+/// Where each entry of the list `key` stands in a file that was read before.
+pub(crate) fn entries_of(text: &str, key: &str) -> Vec<Span> {
+    let (table, _) = DeTable::parse_recoverable(text);
+    let list = table
+        .get_ref()
+        .get(key)
+        .and_then(|v| v.get_ref().as_array());
+    list.into_iter()
+        .flat_map(|list| list.iter().map(|v| v.span()))
+        .collect()
 }

@@ -7,13 +7,16 @@ use std::{fmt, ops::Range};
 pub enum Severity {
     /// It does.
     Error,
-    /// It does not, but the content may play badly.
+    /// It does not, but the content may play badly, or does not do all that it says.
     Warning,
+    /// Nothing is wrong; where it is played with and where not.
+    Note,
 }
 
 /// Something wrong in a content file.
 ///
-/// Prints as `file:line:column: message`, a warning with `warning: ` before the message.
+/// Prints as `file:line:column: message`, a warning with `warning: ` before the message and a note
+/// with `note: `.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Problem {
     /// The file, as the caller named it.
@@ -41,11 +44,41 @@ impl Problem {
     }
 }
 
+impl Problem {
+    /// A problem of some bytes of a file's text.
+    pub(crate) fn at(
+        file: &str,
+        text: &str,
+        at: &Span,
+        severity: Severity,
+        message: String,
+    ) -> Problem {
+        let bytes = &text.as_bytes()[..at.start.min(text.len())];
+        let line_start = bytes.iter().rposition(|b| *b == b'\n').map_or(0, |i| i + 1);
+        let count = |n: usize| u32::try_from(n).unwrap_or(u32::MAX).saturating_add(1);
+        Problem {
+            file: file.into(),
+            line: count(bytes.iter().filter(|b| **b == b'\n').count()),
+            // Characters, not bytes: every byte counts but those that continue a character.
+            column: count(
+                bytes[line_start..]
+                    .iter()
+                    .filter(|b| **b & 0xC0 != 0x80)
+                    .count(),
+            ),
+            severity,
+            message,
+        }
+    }
+}
+
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}:{}: ", self.file, self.line, self.column)?;
-        if self.severity == Severity::Warning {
-            f.write_str("warning: ")?;
+        match self.severity {
+            Severity::Error => {}
+            Severity::Warning => f.write_str("warning: ")?,
+            Severity::Note => f.write_str("note: ")?,
         }
         f.write_str(&self.message)
     }
@@ -91,22 +124,8 @@ impl<'t> Report<'t> {
         if self.problems.len() >= MOST {
             return;
         }
-        let bytes = &self.text.as_bytes()[..at.start.min(self.text.len())];
-        let line_start = bytes.iter().rposition(|b| *b == b'\n').map_or(0, |i| i + 1);
-        let count = |n: usize| u32::try_from(n).unwrap_or(u32::MAX).saturating_add(1);
-        self.problems.push(Problem {
-            file: self.file.into(),
-            line: count(bytes.iter().filter(|b| **b == b'\n').count()),
-            // Characters, not bytes: every byte counts but those that continue a character.
-            column: count(
-                bytes[line_start..]
-                    .iter()
-                    .filter(|b| **b & 0xC0 != 0x80)
-                    .count(),
-            ),
-            severity,
-            message,
-        });
+        let problem = Problem::at(self.file, self.text, at, severity, message);
+        self.problems.push(problem);
     }
 
     pub(crate) fn has_errors(&self) -> bool {

@@ -251,14 +251,14 @@ fn problems_of_a_box_name_the_file() {
             ("a.toml", RACE),
             ("b.toml", &RACE.replace("\"id", "\n\"id"))
         ]),
-        "b.toml:1:6: the box has a race \"newts\" already, expected another id\n"
+        "b.toml:1:6: Small World has a race \"newts\" already, expected another id\n"
     );
     assert_eq!(
         pack(&[
             ("p", &POWER.replace("lucky", "flying")),
             ("q", &RACE.replace("6", "0"))
         ]),
-        "p:1:6: the box has a power \"flying\" already, expected another id\n\
+        "p:1:6: Small World has a power \"flying\" already, expected another id\n\
          q:3:10: \"tokens\" is 0, expected a whole number from 1 to 40\n"
     );
     assert_eq!(
@@ -277,11 +277,11 @@ fn problems_of_a_box_name_the_file() {
     let three = "{ marker = { kind = \"lair\", place = \"every_region\" } }, ".repeat(3);
     assert_eq!(
         pack(&[("p", &POWER.replace("[{", &format!("[{three}{{")))]),
-        "p:6:11: with \"halflings\" there are 4 effects with markers, expected at most 3\n"
+        "p:6:11: 4 effects with markers of \"halflings\" and \"lucky\" together, expected at most 3\n"
     );
     assert_eq!(
         pack(&[("p", &POWER.replace("[{", "[{ loan = { tokens = 7 } }, {"))]),
-        "p:6:11: with \"amazons\" 11 tokens are on loan, expected at most 10\n"
+        "p:6:11: 11 tokens on loan to \"amazons\" and \"lucky\" together, expected at most 10\n"
     );
     let lamp = SITE.replace("well", "lamp").replace("Well", "Lamp");
     let grant = |site: &str| {
@@ -297,23 +297,23 @@ fn problems_of_a_box_name_the_file() {
                 &lamp.replace("\"here", "\"site well and not site oil")
             ),
         ]),
-        "sites/b:6:11: \"well\" grants a power already, expected one such place in a box\n\
+        "sites/b:6:11: 2 places that grant a power, \"well\" and \"lamp\", expected at most 1\n\
          sites/c:6:60: unknown place or relic \"oil\" in a selector, expected the id of one\n"
     );
     let cheap = "{ cost = { tokens = -1 } }, ".repeat(2);
     let costs = |text: &str| text.replace("[{", &format!("[{cheap}{{"));
     assert_eq!(
         pack(&[("p", &costs(&costs(POWER)))]),
-        "p:6:11: with \"giants\" there are 5 changes of cost, expected at most 4\n"
+        "p:6:11: 5 changes of cost of \"giants\" and \"lucky\" together, expected at most 4\n"
     );
     let deep = lamp.replace("place\"", "place\"\ndefence = 9");
     assert_eq!(
         pack(&[("sites/a", &costs(SITE)), ("sites/b", &costs(&deep))]),
-        "sites/b:7:11: the places and relics change costs 4 times together, expected at most 2\n"
+        "sites/b:7:11: 4 changes of cost of all places and relics together, expected at most 2\n"
     );
     assert_eq!(
         pack(&[("sites/a", &grant(SITE)), ("z", &costs(POWER))]),
-        "z:6:11: \"well\" may grant \"lucky\" with 2 changes of cost, expected at most 1\n"
+        "z:6:11: 2 changes of cost of \"lucky\", which \"well\" may grant, expected at most 1\n"
     );
     let many = POWER.replace("[{", &format!("[{}{{", &three[..three.len() / 3 * 2]));
     let many = many.replace(
@@ -331,14 +331,11 @@ fn problems_of_a_box_name_the_file() {
                 ("sites/s", &grant(SITE)),
             ]
         )),
-        "sites/s:6:11: \"well\" may grant \"lucky\" with 3 effects with markers, expected at most 2\n"
+        "sites/s:6:11: 3 effects with markers of \"lucky\", which \"well\" may grant, expected at most 2\n"
     );
     let races: Vec<_> = (0..27)
         .map(|i| RACE.replace("newts", &format!("n{i:02}")))
         .collect();
     let files: Vec<_> = races.iter().map(|text| ("r", text.as_str())).collect();
-    assert_eq!(
-        pack(&files),
-        "r:1:6: one race too many, expected at most 40 in a box\n"
-    );
+    assert_eq!(pack(&files), "r:1:6: 41 races, expected at most 40\n");
 }

@@ -57,7 +57,7 @@ fn refused(base: &Pack, files: &[(String, String)], what: &str) {
 #[test]
 fn a_figure_belongs_to_one_place() {
     let base = underground();
-    let what = "is the figure of a place, expected that nothing else uses it";
+    let what = "is the figure of a place, and something else uses it too";
     refused(
         base,
         &[place("attic", "{ haunt = { marker = \"ghost\" } }")],
@@ -77,7 +77,7 @@ fn as_many_decline_beside_others_as_there_is_room_for() {
     let (a, b, c) = (beside("a"), beside("b"), beside("c"));
     let pack = load(small_world(), &[a.clone(), b.clone()]).expect("three with Spirit");
     assert!(pack.rules("small-world-5", 6, &Options::default()).is_ok());
-    let what = "4 races and powers of the box decline beside another, expected at most 3";
+    let what = "4 races and powers that decline beside another, expected at most 3";
     refused(small_world(), &[a, b, c], what);
 }
 

@@ -1,6 +1,6 @@
 //! The games of the boxes, alone and mixed.
 
-use content::{Library, MIXED, NoGame, Pack, mixed, small_world};
+use content::{Kind, Library, MIXED, NoGame, Pack, mixed, small_world};
 use rules::Options;
 
 fn library() -> &'static Library {
@@ -127,11 +127,18 @@ fn a_box_of_ones_own_is_mixed_with_the_others() {
     let pack = library.pack(MIXED, "underground-3").unwrap();
     assert!(pack.race("newts").is_some() && pack.race("amazons").is_none());
     assert_eq!(pack.races.len(), 29);
+    // Of two things with one id the shipped one is played with, and the other is told.
     own.game.id = "other".into();
     own.races[1].text = "Another.".into();
-    let clash = library.with(own).pack(MIXED, "underground-3");
+    let library = library.with(own);
+    let pack = library.pack(MIXED, "underground-3").unwrap();
+    assert_eq!(pack.race("dwarves"), small_world().race("dwarves"));
+    let [out] = &library.unmixed()[..] else {
+        panic!("one thing")
+    };
     assert_eq!(
-        clash.unwrap_err().to_string(),
-        "two boxes have a race \"dwarves\", so they cannot be mixed"
+        (&*out.game, out.kind, &*out.id),
+        ("other", Kind::Race, "dwarves")
     );
+    assert!(Library::shipped().unmixed().is_empty());
 }

@@ -2,16 +2,14 @@
 //! combination of race and power grouped by the question that they answer.
 
 mod compile;
-mod limits;
+pub mod limits;
 mod marker_use;
 mod place;
 pub mod profile;
 
 pub use compile::Contents;
-pub use compile::{CompileError, senseless};
-pub use limits::{
-    COSTS, EXTRAS, GRANTED_COSTS, GRANTED_MARKERS, MARKERS, MAX_SUPPLY, SITE_COSTS, shared_figure,
-};
+pub use compile::{CompileError, needless, senseless};
+pub use limits::{COSTS, GRANTED_COSTS, GRANTED_MARKERS, MARKERS, MAX_SUPPLY, SITE_COSTS};
 pub use marker_use::MarkerUseId;
 pub use place::{Place, Viewpoint};
 pub use profile::{CostMod, Income, MarkerUse, Profile, Recruit};
@@ -200,6 +198,10 @@ pub struct RuleSet {
     pub(crate) any_toll: bool,
     pub(crate) any_tribute: bool,
     pub(crate) any_turn_start: bool,
+    /// Whether any race in decline has a redeployment of its own.
+    pub(crate) any_late_redeployment: bool,
+    /// Whether a place may grant a power that denies its enemies help.
+    pub(crate) any_granted_no_help: bool,
     /// Races that may decline beside others by a granted power.
     pub(crate) extra_room: u8,
     pub(crate) any_when_lost: bool,
@@ -254,6 +256,7 @@ impl RuleSet {
                 if at == NONE || !held.has(Region(at)) {
                     continue;
                 }
+                copies |= profiles[declined].copies;
                 f(&profiles[declined], at);
                 if profiles[0].grants && board.granted != NONE {
                     let granted = &self.power_profiles[board.granted as usize][declined];
@@ -289,12 +292,21 @@ impl RuleSet {
         topics
     }
 
-    /// Whether a tribe of an opponent may deny help, going by its race and power alone.
+    /// Whether a tribe of an opponent may deny help, going by its race and power, and by what
+    /// there is to grant.
     fn someone_shuns(&self, board: &Board, t: Tribe) -> bool {
         let seat = board.tribes[t.index()].seat;
         board.tribes[..board.top as usize]
             .iter()
             .any(|i| i.seat != NONE && i.seat != seat && self.profile_of(*i).no_help)
+            || self.any_granted_no_help
+    }
+
+    /// Whether opponents get no help to take the regions of a tribe.
+    #[inline]
+    pub(crate) fn shuns(&self, board: &Board, t: Tribe) -> bool {
+        self.profile(board, t).no_help
+            || self.any_granted_no_help && self.any(board, t, |p| p.no_help)
     }
 
     /// Whether any effect in force for a tribe is such.

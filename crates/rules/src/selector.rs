@@ -14,7 +14,7 @@
 //!            | "conquered"          conquered this turn
 //!            | "plundered"          conquered this turn, and nonempty before
 //!            | "secluded"           without a neighbour where another race or natives are
-//!            | "tokens" N           held with at least N tokens
+//!            | "tokens" N           held, by whatever race, with at least N tokens
 //!            | "grudged"            held by a player who attacked this one lately
 //!            | "place" | "relic"    with a place or a relic
 //!            | "site" name          with that place or relic
@@ -54,7 +54,7 @@ pub enum Selector {
     Plundered,
     /// Regions that border on none with another race or natives.
     Secluded,
-    /// Regions held with at least so many tokens.
+    /// Regions held, by whatever race, with at least so many tokens.
     Tokens(u8),
     /// Regions of players who attacked this one since his last turn.
     Grudged,
@@ -143,7 +143,7 @@ impl Selector {
     }
 
     /// Calls `f` with each part of the expression, the whole first.
-    pub fn walk(&self, f: &mut impl FnMut(&Selector)) {
+    pub fn walk<'a>(&'a self, f: &mut impl FnMut(&'a Selector)) {
         f(self);
         match self {
             Selector::Own(s)

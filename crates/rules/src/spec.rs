@@ -4,6 +4,8 @@
 //! turns them into the masks and tables that the rules work with. Nothing in this crate names a
 //! race, a power, a marker or a terrain: all of that is content.
 
+mod nature;
+
 use serde::{Deserialize, Serialize};
 
 use crate::selector::Selector;
@@ -683,6 +685,9 @@ pub struct MarkerEffect {
     /// Whether it may be moved to another region of the race at the start of each later turn.
     #[serde(default)]
     pub movable: bool,
+    /// Whether the badge stays with the race in decline, as the markers do that stand then.
+    #[serde(default)]
+    pub lasting: bool,
     /// When it is in force.
     #[serde(default)]
     pub scope: Scope,

@@ -171,6 +171,8 @@ pub enum Step {
     Draft,
     /// Conquests of the active race.
     Conquest,
+    /// What races in decline that conquer no more do at the redeployment of their player.
+    Rear,
     /// Other players' survivors redeploy.
     Survivors,
     /// Coins.

@@ -3,8 +3,9 @@
 use std::ops::RangeInclusive;
 
 use rules::{
+    ruleset::limits::{CHANGE, LOAN},
     selector::Selector,
-    spec::{DieUse, Effect, Keep, Per, Placing, SiteKind},
+    spec::{DieUse, Effect, Keep, Per, Placing, Scope, SiteKind},
 };
 use toml::{Spanned, de::DeTable};
 
@@ -13,9 +14,6 @@ use crate::{
     fields::shorten,
     problem::{Report, Span},
 };
-
-/// Most tokens on loan.
-pub(crate) const LOAN: i32 = 10;
 
 /// Whose effect it is.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -67,7 +65,12 @@ impl Check<'_, '_> {
         self.owner(effect);
         match effect {
             Effect::Cost(e) => {
-                self.range("tokens", e.tokens.into(), -9..=9);
+                let most = i32::from(CHANGE);
+                self.range("tokens", e.tokens.into(), -most..=most);
+                if e.tokens == 0 {
+                    let message = "\"tokens\" is 0, which changes no cost, expected another number";
+                    self.report.error(&self.span("tokens"), message);
+                }
                 self.selector("where", &e.r#where);
             }
             Effect::Reach(e) => {
@@ -99,7 +102,7 @@ impl Check<'_, '_> {
                     self.report.error(&self.span("where"), message);
                 }
             }
-            Effect::Loan(e) => self.range("tokens", e.tokens.into(), 1..=LOAN),
+            Effect::Loan(e) => self.range("tokens", e.tokens.into(), 1..=LOAN.into()),
             Effect::Income(e) => {
                 self.range("coins", e.coins.into(), 1..=20);
                 self.range("every", e.every.into(), 1..=20);
@@ -107,6 +110,10 @@ impl Check<'_, '_> {
                     let message =
                         "\"every\" counts regions, expected it with per = \"region\" alone";
                     self.report.error(&self.span("every"), message);
+                }
+                if !matches!(e.per, Per::Region | Per::Any) && self.inner.contains_key("where") {
+                    let message = "\"where\" does nothing here, expected it with per = \"region\" or \"any\" alone";
+                    self.report.error(&self.span("where"), message);
                 }
                 self.selector("where", &e.r#where);
             }
@@ -121,6 +128,10 @@ impl Check<'_, '_> {
             }
             Effect::Haunt(e) => {
                 self.marker("marker", &e.marker, Some(true));
+                if e.scope != Scope::Active {
+                    let message = "who holds a place in decline moves nothing any more, expected scope = \"active\" or none";
+                    self.report.error(&self.span("scope"), message);
+                }
             }
             Effect::Summon(e) => {
                 self.marker("marker", &e.marker, Some(true));
@@ -166,7 +177,7 @@ impl Check<'_, '_> {
             Effect::Revive(e) => self.range("regions", e.regions.into(), 1..=20),
             Effect::Grudge(e) => self.range("markers", e.markers.into(), 1..=5),
             Effect::Assist(e) => {
-                self.range("tokens", e.tokens.into(), -9..=0);
+                self.range("tokens", e.tokens.into(), -i32::from(CHANGE)..=0);
                 if e.tokens == 0 && !(e.as_if_empty || e.anywhere || e.convert) {
                     self.error("this help does nothing, expected \"tokens\", \"as_if_empty\", \"anywhere\" or \"convert\"");
                 }
@@ -222,11 +233,15 @@ impl Check<'_, '_> {
     fn placing(&mut self, e: &rules::spec::MarkerEffect) {
         let anchor = e.place == Placing::Anchor;
         if let Some(supply) = self.marker("kind", &e.kind, Some(anchor)) {
-            // Such markers come by themselves, as long as there are any.
-            let counted = e.place != Placing::EveryRegion;
-            if counted || self.inner.contains_key("count") {
-                self.range("count", e.count.into(), 1..=supply.into());
-            }
+            self.range("count", e.count.into(), 1..=supply.into());
+        }
+        let counted = matches!(
+            e.place,
+            Placing::FirstConquests | Placing::EachTurn | Placing::Spread | Placing::Guard
+        );
+        if !counted && self.inner.contains_key("count") {
+            let message = "\"count\" does nothing here, expected it with place = \"first_conquests\", \"each_turn\", \"spread\" or \"guard\" alone";
+            self.report.error(&self.span("count"), message);
         }
         self.selector("where", &e.r#where);
         if self.inner.contains_key("where") && !anchor && e.place != Placing::Earned {

@@ -3,6 +3,7 @@
 use rules::spec::{
     Access, GameSpec, MarkerSpec, NativesSpec, OnConquest, OnDecline, SymbolSpec, TerrainSpec,
 };
+use rules::{ruleset::limits, state::MAX_PIECES};
 use toml::de::DeTable;
 
 use super::unique;
@@ -11,12 +12,6 @@ use crate::{
     fields::{Fields, describe, is_selector_word, shorten, whole},
     problem::{Report, Span},
 };
-
-/// Most marker pieces in a box.
-const MARKERS: u32 = 48;
-
-/// Most defence that all of them give together, so that sums stay small.
-const DEFENCE: u32 = 60;
 
 /// Reads the whole file.
 pub(crate) fn game<'t>(table: &DeTable<'t>, at: Span, report: &mut Report<'t>) -> GameSpec {
@@ -29,7 +24,7 @@ pub(crate) fn game<'t>(table: &DeTable<'t>, at: Span, report: &mut Report<'t>) -
     let name = f.text("name", 40);
     let die = die(&mut f);
     let start_coins = f.number("start_coins", 0..=100);
-    let column = f.number("column", 1..=6);
+    let column = f.number("column", limits::COLUMN);
     let natives = natives(&mut f);
     let mut words = Vec::new();
     let mut tags = Vec::new();
@@ -53,13 +48,14 @@ pub(crate) fn game<'t>(table: &DeTable<'t>, at: Span, report: &mut Report<'t>) -
 
 fn die(f: &mut Fields) -> Vec<u8> {
     let mut die = Vec::new();
-    for face in f.list("die", 1..=12) {
-        match whole(face.get_ref()).filter(|n| *n <= 9) {
+    for face in f.list("die", limits::FACES) {
+        match whole(face.get_ref()).filter(|n| *n <= limits::FACE) {
             Some(n) => die.push(n),
             None => {
-                let found = describe(face.get_ref());
-                let message =
-                    format!("a face of the die is {found}, expected a whole number from 0 to 9");
+                let (found, most) = (describe(face.get_ref()), limits::FACE);
+                let message = format!(
+                    "a face of the die is {found}, expected a whole number from 0 to {most}"
+                );
                 f.report.error(&face.span(), message);
             }
         }
@@ -78,7 +74,7 @@ fn natives(f: &mut Fields) -> NativesSpec {
         Some((Some(table), value)) => {
             let mut f = Fields::new("the natives", table, value.span(), f.report);
             natives.name = f.text("name", 40);
-            natives.tokens = f.number("tokens", 1..=9);
+            natives.tokens = f.number("tokens", limits::NATIVES);
             natives.supply = f.number("supply", 0..=100);
             f.finish();
         }
@@ -141,8 +137,8 @@ fn terrains<'t>(
         unique(f.report, words, "terrain", &id, &f.span("id"));
         let name = f.text("name", 40);
         let tags = tags(&mut f);
-        let cost = f.number_opt("cost", 1..=9).unwrap_or(2);
-        let defence = f.number_opt("defence", 0..=9).unwrap_or(0);
+        let cost = f.number_opt("cost", 1..=limits::CHANGE).unwrap_or(2);
+        let defence = f.number_opt("defence", 0..=limits::CHANGE).unwrap_or(0);
         let access = f.word("access").unwrap_or_default();
         let shore_entry = f.flag("shore_entry", false);
         let supply = f.number_opt("supply", 0..=100);
@@ -203,8 +199,10 @@ fn markers<'t>(f: &mut Fields<'_, 't>) -> Vec<MarkerSpec> {
         let marker = MarkerSpec {
             id,
             name: f.text("name", 40),
-            supply: f.number("supply", 1..=48),
-            defence: f.number_opt("defence", 0..=9).unwrap_or(0),
+            supply: f.number("supply", 1..=MAX_PIECES as u8),
+            defence: f
+                .number_opt("defence", 0..=limits::PIECE_DEFENCE)
+                .unwrap_or(0),
             immune: f.flag("immune", false),
             stacks: f.flag("stacks", false),
             company: f.flag("company", false),
@@ -225,18 +223,8 @@ fn markers<'t>(f: &mut Fields<'_, 't>) -> Vec<MarkerSpec> {
         f.finish();
         all.push(marker);
     }
-    let sum: u32 = all.iter().map(|m| u32::from(m.supply)).sum();
-    if sum > MARKERS {
-        let message = format!("the markers have {sum} pieces together, expected at most {MARKERS}");
-        f.report.error(&f.span("markers"), message);
-    }
-    let sum: u32 = all
-        .iter()
-        .map(|m| u32::from(m.supply) * u32::from(m.defence))
-        .sum();
-    if sum > DEFENCE {
-        let message = format!("the markers defend by {sum} together, expected at most {DEFENCE}");
-        f.report.error(&f.span("markers"), message);
+    if let Err(e) = limits::check_markers(&all, &[]) {
+        f.report.error(&f.span("markers"), e.to_string());
     }
     all
 }

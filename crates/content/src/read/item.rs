@@ -1,6 +1,9 @@
 //! `races/….toml`, `powers/….toml` and `sites/….toml`.
 
-use rules::spec::{Effect, PowerSpec, RaceSpec, SiteKind, SiteSpec};
+use rules::{
+    ruleset::limits::{MAX_SUPPLY, PIECE_DEFENCE, lent},
+    spec::{PowerSpec, RaceSpec, SiteKind, SiteSpec},
+};
 use toml::de::DeTable;
 
 use super::{check::Owner, effects::effects, known::Known};
@@ -13,8 +16,6 @@ use crate::{
 const BANNER: u8 = 10;
 /// Most tokens on a badge for which a box has enough (Small World p. 12).
 const BADGE: u8 = 5;
-/// Most tokens of one race: more would make the ways to redeploy them too many.
-const SUPPLY: u8 = 40;
 /// Longest description, in characters.
 const TEXT: usize = 500;
 
@@ -29,8 +30,8 @@ pub(crate) fn race<'t>(
     let race = RaceSpec {
         id: f.id("id"),
         name: f.text("name", 40),
-        tokens: f.number("tokens", 1..=SUPPLY),
-        supply: f.number("supply", 1..=SUPPLY),
+        tokens: f.number("tokens", 1..=MAX_SUPPLY),
+        supply: f.number("supply", 1..=MAX_SUPPLY),
         rule: f.text("rule", 80),
         text: f.text("text", TEXT),
         effects: effects(&mut f, known, Owner::Combo),
@@ -44,34 +45,26 @@ pub(crate) fn race<'t>(
         f.report.warning(&f.span("tokens"), message);
     }
     if !f.report.has_errors() {
-        let lent: u32 = race.effects.iter().map(lent).sum();
-        let needed = u32::from(race.tokens) + lent;
-        let have = u32::from(race.supply);
+        let lent = lent(&race.effects);
+        let needed = usize::from(race.tokens) + lent;
+        let have = usize::from(race.supply);
         let why = if lent > 0 { " with those on loan" } else { "" };
         if have < needed {
             let message = format!(
                 "\"supply\" is {have}, expected at least the {needed} tokens of the race{why}"
             );
             f.report.error(&supply, message);
-        } else if have < needed + u32::from(BADGE) {
+        } else if have < needed + usize::from(BADGE) {
             let message = format!(
                 "\"supply\" is {have}, expected {} or more: {needed} tokens of the race{why} and \
                  up to {BADGE} of a power",
-                needed + u32::from(BADGE)
+                needed + usize::from(BADGE)
             );
             f.report.warning(&supply, message);
         }
     }
     f.finish();
     race
-}
-
-/// The tokens on loan by an effect.
-pub(crate) fn lent(effect: &Effect) -> u32 {
-    match effect {
-        Effect::Loan(e) => e.tokens.into(),
-        _ => 0,
-    }
 }
 
 /// Reads a power.
@@ -116,7 +109,7 @@ pub(crate) fn site<'t>(
         id,
         name,
         kind: kind.unwrap_or(SiteKind::Place),
-        defence: f.number_opt("defence", 0..=9).unwrap_or(0),
+        defence: f.number_opt("defence", 0..=PIECE_DEFENCE).unwrap_or(0),
         rule: f.text("rule", 80),
         text: f.text("text", TEXT),
         effects: effects(&mut f, known, Owner::Site(kind)),

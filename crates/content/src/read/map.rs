@@ -1,6 +1,11 @@
 //! `maps/….toml`: a map and what can be said of its regions one by one.
 
-use rules::spec::{Access, EDGE, GameSpec, MapSpec, RegionSpec};
+use rules::{
+    region::MAX_REGIONS,
+    ruleset::limits::TURNS,
+    spec::{Access, EDGE, GameSpec, MapSpec, RegionSpec},
+    state::MAX_SEATS,
+};
 use toml::de::DeTable;
 
 use super::{borders, corners, unique};
@@ -31,8 +36,8 @@ pub(crate) fn map<'t>(
         id: f.id("id"),
         name: f.text("name", 60),
         game: f.id("game"),
-        players: f.number("players", 2..=6),
-        turns: f.number("turns", 1..=20),
+        players: f.number("players", 2..=MAX_SEATS as u8),
+        turns: f.number("turns", TURNS),
         aspect: f.fraction_opt("aspect", 0.2..=5.0).unwrap_or(1.5),
         source: f.text_or_empty("source", 500),
         regions: Vec::new(),
@@ -44,7 +49,7 @@ pub(crate) fn map<'t>(
     let whole = f.span("region");
     let mut spans = Vec::new();
     let mut ids = Vec::new();
-    for (table, at) in f.tables("region", 2..=72) {
+    for (table, at) in f.tables("region", 2..=MAX_REGIONS) {
         let (region, span) = region(table, at, game, f.report);
         unique(f.report, &mut ids, "region", &region.id, &span.id);
         map.regions.push(region);

@@ -9,9 +9,8 @@ mod item;
 mod known;
 mod map;
 
-pub(crate) use check::LOAN;
 pub(crate) use game::game;
-pub(crate) use item::{lent, power, race, site};
+pub(crate) use item::{power, race, site};
 pub(crate) use known::{Known, words};
 pub(crate) use map::map;
 

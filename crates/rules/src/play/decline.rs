@@ -72,7 +72,10 @@ impl<S: Sink> Table<'_, S> {
         let vanishes = keep.is_some_and(|k| k.keep == Keep::None);
         if vanishes || (i.on_map == 0 && (i.hand == 0 || !acts)) {
             self.remove(t);
-        } else if keep.is_some_and(|k| k.redeploy) {
+            return;
+        }
+        self.settle_everywhere(t);
+        if keep.is_some_and(|k| k.redeploy) {
             self.emit(Event::Readied(t));
             self.emit(Event::Asked(Decision::Deploy(t, 0)));
         }

@@ -6,7 +6,7 @@
 
 use super::Table;
 use crate::{
-    action::{Action, Actions},
+    action::{Action, Actions, Seat},
     event::{Event, Sink},
     refusal::Refusal,
     region::Region,
@@ -115,15 +115,40 @@ impl<S: Sink> Table<'_, S> {
             (passing - staying).for_each(|r| self.leave(r));
         }
         self.emit(Event::Readied(t));
-        if !self.state.in_decline(t) {
-            if !self.state.sited.is_empty() {
-                self.emit(Event::Asked(Decision::Errands(t, 0)));
-            }
-            self.ask_markers(t);
+        if !self.state.in_decline(t) && !self.state.sited.is_empty() {
+            self.emit(Event::Asked(Decision::Errands(t, 0)));
         }
+        self.ask_markers(t);
         self.emit(Event::Asked(Decision::Deploy(t, 0)));
         if self.rules.profile(self.state, t).loan > 0 {
             self.emit(Event::Asked(Decision::GiveUp(t)));
+        }
+    }
+
+    /// A race in decline that conquers no more moves none of its tokens. New ones and markers that
+    /// come at a redeployment come to it at that of its player.
+    pub(super) fn redeploy_in_decline(&mut self, t: Tribe) {
+        self.settle_everywhere(t);
+        self.recruit(t, RecruitAt::Redeployment);
+        self.ask_markers(t);
+        if self.state.tribes[t.index()].hand > 0 {
+            self.emit(Event::Asked(Decision::Deploy(t, 0)));
+        }
+    }
+
+    /// New tokens come at the start of a turn. A race in decline that conquers no more puts them
+    /// into its regions at once.
+    pub(super) fn recruit_at_start(&mut self, seat: Seat) {
+        for t in (0..self.state.top).map(Tribe) {
+            let i = self.state.tribes[t.index()];
+            if i.seat != seat.0 {
+                continue;
+            }
+            self.recruit(t, RecruitAt::TurnStart);
+            let rests = i.declined() && !self.rules.profile(self.state, t).acts;
+            if rests && self.state.tribes[t.index()].hand > 0 {
+                self.emit(Event::Asked(Decision::Deploy(t, 0)));
+            }
         }
     }
 

@@ -35,9 +35,8 @@ pub(super) fn legal_late(rules: &RuleSet, state: &State, out: &mut Actions) {
 
 impl<S: Sink> Table<'_, S> {
     pub(super) fn may_ally(&self, seat: Seat) -> bool {
-        self.state
-            .active(seat)
-            .is_some_and(|t| self.rules.any(self.state, t, |p| p.peace))
+        let mut tribes = self.state.tribes_of(seat);
+        tribes.any(|t| self.rules.any(self.state, t, |p| p.peace))
             && allies(self.rules, self.state).next().is_some()
     }
 

@@ -285,13 +285,14 @@ impl<S: Sink> Table<'_, S> {
                 }
             }
             if let (true, Some(p)) = (profile.grants, self.state.granted()) {
-                let granted = &rules.power_profiles[p.0 as usize][0];
-                let moving = granted
-                    .markers
-                    .iter()
-                    .filter(|m| matches!(m.placing, Placing::Spread | Placing::Guard))
-                    .map(|m| m.kind)
-                    .chain(granted.strike);
+                // In decline it may still have those that were put while it was active.
+                let granted = rules.power_profiles[p.0 as usize].iter();
+                let moving = granted.flat_map(|p| {
+                    let markers = p.markers.iter();
+                    let moving =
+                        markers.filter(|m| matches!(m.placing, Placing::Spread | Placing::Guard));
+                    moving.map(|m| m.kind).chain(p.strike)
+                });
                 for kind in moving {
                     self.pick_up(t, kind);
                 }
@@ -340,13 +341,15 @@ impl<S: Sink> Table<'_, S> {
     #[inline]
     pub(super) fn settle_in(&mut self, t: Tribe, r: Region, conquered: bool) {
         let rules = self.rules;
+        // A region counts once, however many effects put their markers there.
+        let before = self.state.tribes[t.index()].firsts;
         for m in &rules.profile(self.state, t).markers {
             match m.placing {
                 Placing::EveryRegion => {}
-                Placing::FirstConquests
-                    if conquered && self.state.tribes[t.index()].firsts < m.count =>
-                {
-                    self.emit(Event::Counted(t));
+                Placing::FirstConquests if conquered && before < m.count => {
+                    if self.state.tribes[t.index()].firsts == before {
+                        self.emit(Event::Counted(t));
+                    }
                 }
                 _ => continue,
             }
@@ -357,6 +360,24 @@ impl<S: Sink> Table<'_, S> {
                     kind: m.kind,
                     region: r,
                 });
+            }
+        }
+    }
+
+    /// Markers that stand in every region of a tribe come to those that have none.
+    pub(super) fn settle_everywhere(&mut self, t: Tribe) {
+        let rules = self.rules;
+        for m in &rules.profile(self.state, t).markers {
+            if m.placing != Placing::EveryRegion {
+                continue;
+            }
+            for r in self.state.regions(t) {
+                if self.state.markers_in(m.kind, r) == 0 && self.supply(m.kind) > 0 {
+                    self.emit(Event::MarkerPlaced {
+                        kind: m.kind,
+                        region: r,
+                    });
+                }
             }
         }
     }

@@ -8,7 +8,7 @@ use crate::{
     profile::Source,
     query::income,
     region::Region,
-    spec::{Placing, RecruitAt},
+    spec::Placing,
     state::{Board, Decision, NATIVES, State, Step, Tribe},
 };
 
@@ -111,8 +111,8 @@ impl<S: Sink> Table<'_, S> {
                 if self.state.ally(seat).is_some() {
                     self.emit(Event::Allied { seat, ally: None });
                 }
-                if let (Some(t), true) = (self.state.active(seat), self.rules.any_turn_start) {
-                    self.recruit(t, RecruitAt::TurnStart);
+                if self.rules.any_turn_start {
+                    self.recruit_at_start(seat);
                 }
                 self.emit(Event::Stepped(Step::Acts));
             }
@@ -130,11 +130,23 @@ impl<S: Sink> Table<'_, S> {
                 }
             }
             Step::Conquest => {
-                self.emit(Event::Stepped(Step::Survivors));
+                let next = if self.rules.any_late_redeployment {
+                    Step::Rear
+                } else {
+                    Step::Survivors
+                };
+                self.emit(Event::Stepped(next));
                 if let Some(t) = self.state.active(seat) {
                     self.emit(Event::Asked(Decision::Conquest(t)));
                 }
             }
+            Step::Rear => match self.next_resting(seat) {
+                Some(t) => {
+                    self.emit(Event::Pointed(t.0 + 1));
+                    self.redeploy_in_decline(t);
+                }
+                None => self.emit(Event::Stepped(Step::Survivors)),
+            },
             Step::Survivors => {
                 if self.state.turn.victims == 0 || !self.regroup(seat) {
                     self.emit(Event::Stepped(Step::Score));
@@ -190,6 +202,19 @@ impl<S: Sink> Table<'_, S> {
                     && i.declined()
                     && i.on_map + i.hand > 0
                     && self.rules.profile(self.state, *t).acts
+            })
+    }
+
+    /// The next declined tribe of the player that conquers no more.
+    fn next_resting(&self, seat: Seat) -> Option<Tribe> {
+        (self.state.turn.cursor..self.state.top)
+            .map(Tribe)
+            .find(|t| {
+                let i = self.state.tribes[t.index()];
+                i.seat == seat.0
+                    && i.declined()
+                    && i.on_map > 0
+                    && !self.rules.profile(self.state, *t).acts
             })
     }
 

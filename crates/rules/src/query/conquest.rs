@@ -179,7 +179,7 @@ pub fn shunning(rules: &RuleSet, state: &State, t: Tribe) -> RegionSet {
     let me = state.tribes[t.index()].seat;
     let mut set = RegionSet::EMPTY;
     for other in state.tribes() {
-        if state.tribes[other.index()].seat != me && rules.profile(state, other).no_help {
+        if state.tribes[other.index()].seat != me && rules.shuns(state, other) {
             set |= state.regions(other);
         }
     }

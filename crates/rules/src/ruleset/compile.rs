@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{
-    limits::{self, extras, range},
+    limits::{self, Bound, extras, range},
     *,
 };
 use crate::{
@@ -11,8 +11,8 @@ use crate::{
     profile::{CostMod, Income, MarkerUse, Recruit, Source, Summon, Tools, Tribute},
     selector::{Selector, WATER},
     spec::{
-        DieUse, EDGE, Effect, GameSpec, Keep, MapSpec, Placing, PowerSpec, RaceSpec, RecruitAt,
-        Scope, SiteSpec,
+        DieUse, EDGE, Effect, GameSpec, MapSpec, Placing, PowerSpec, RaceSpec, RecruitAt, Scope,
+        SiteSpec,
     },
     state::{MAX_SEATS, MAX_TRIBES},
 };
@@ -29,6 +29,14 @@ pub enum CompileError {
         what: &'static str,
         /// The word.
         word: String,
+    },
+    /// More than a game can have of something.
+    #[error("{value} {what}, expected at most {}", what.most())]
+    TooMany {
+        /// What there is too much of, and whose.
+        what: Bound,
+        /// How much there is.
+        value: usize,
     },
     /// A number out of its range.
     #[error("{what} is {value}, but must be between {min} and {max}")]
@@ -145,11 +153,12 @@ impl RuleSet {
         options: &Options,
     ) -> Result<RuleSet, CompileError> {
         let Contents { game, map, .. } = *c;
-        range("number of seats", seats as usize, 2, MAX_SEATS)?;
+        range("number of seats", seats as usize, 2..=MAX_SEATS)?;
         let races = without(c.races, |r| &r.id, &options.without_races)?;
         let powers = without(c.powers, |p| &p.id, &options.without_powers)?;
         let turns = options.turns.unwrap_or(map.turns);
-        limits::check_contents(c, &races, &powers, turns, seats)?;
+        limits::check(game, &races, &powers, c.sites)?;
+        limits::check_figures(c, &races, &powers, turns)?;
         let markers: Vec<MarkerKind> = game.markers.iter().map(marker_kind).collect();
         let (compiled, words) = compile_map(c, &markers)?;
         let cx = Compiler {
@@ -168,7 +177,7 @@ impl RuleSet {
                     if let (j, Some(power)) = power {
                         let source = Source::Power(PowerId(j as u8));
                         cx.add(&mut p, &power.id, &power.effects, source, declined)?;
-                        p.keeps_badge = power.effects.iter().any(needed_in_decline);
+                        p.keeps_badge = power.effects.iter().any(Effect::outlasts_decline);
                     }
                     profiles.push(p);
                 }
@@ -184,7 +193,6 @@ impl RuleSet {
             let source = Source::Site(SiteId(i as u8));
             site_profiles.push(cx.alone(&site.id, &site.effects, source)?);
         }
-        limits::check_profiles(&races, &powers, &profiles, &power_profiles, &site_profiles)?;
         let granted = power_profiles.iter().chain(&site_profiles).flatten();
         let all = || profiles.iter().chain(granted.clone());
         // On a small board there may be no room for all of them apart from one another.
@@ -202,6 +210,12 @@ impl RuleSet {
             any_turn_start: all()
                 .flat_map(|p| &p.recruit)
                 .any(|r| r.at == RecruitAt::TurnStart),
+            any_late_redeployment: (profiles.chunks(2))
+                .filter_map(|both| both.get(1))
+                .chain(power_profiles.iter().chain(&site_profiles).map(|p| &p[1]))
+                .any(Profile::redeploys),
+            any_granted_no_help: site_profiles.iter().any(|p| p[0].grants)
+                && power_profiles.iter().flatten().any(|p| p.no_help),
             any_tribute: all().any(|p| !p.tribute.is_empty()),
             any_grudge: all().any(|p| p.grudges > 0),
             any_revival: all().any(|p| p.revives > 0),
@@ -305,8 +319,7 @@ fn compile_map<'a>(
     range(
         format!("regions of {}", map.id),
         map.regions.len(),
-        2,
-        MAX_REGIONS,
+        2..=MAX_REGIONS,
     )?;
     let mut out = Map {
         id: map.id.clone(),
@@ -428,7 +441,7 @@ pub fn senseless(
         options: &Options::default(),
     };
     for e in effects {
-        for s in selectors(e) {
+        for s in e.selectors() {
             if cx.place(s, owner)?.is_void() {
                 return Ok(Some(format!("it needs \"{s}\", and there is none")));
             }
@@ -441,62 +454,32 @@ pub fn senseless(
     Ok(None)
 }
 
-/// The selectors of an effect.
-fn selectors(e: &Effect) -> Vec<&Selector> {
-    match e {
-        Effect::Cost(e) => vec![&e.r#where],
-        Effect::Reach(e) => e.to.iter().chain(&e.linked).chain(&e.through).collect(),
-        Effect::Entry(e) => vec![&e.r#where],
-        Effect::Habitat(e) | Effect::AsIfEmpty(e) | Effect::Double(e) => vec![&e.r#where],
-        Effect::Income(e) => vec![&e.r#where],
-        Effect::Recruit(e) => vec![&e.r#where],
-        Effect::Marker(e) => vec![&e.r#where],
-        Effect::Die(e) => vec![&e.r#where],
-        Effect::Tribute(e) => vec![&e.r#where],
-        Effect::Tools(e) => vec![&e.r#where],
-        _ => vec![],
-    }
-}
-
-/// Whether an effect of a badge is still needed once its race has declined, so that the badge is
-/// not discarded (Small World p. 6: "unless dictated otherwise").
-fn needed_in_decline(e: &Effect) -> bool {
-    match e {
-        Effect::DeclineExtra(_) | Effect::DeclineActs(_) | Effect::Revive(_) => true,
-        Effect::DeclineKeep(k) => k.keep == Keep::All,
-        e => scope(e) != Scope::Active,
-    }
-}
-
-fn scope(e: &Effect) -> Scope {
-    match e {
-        Effect::Cost(e) => e.scope,
-        Effect::Reach(e) => e.scope,
-        Effect::Entry(e) => e.scope,
-        Effect::Habitat(e) | Effect::AsIfEmpty(e) | Effect::Double(e) => e.scope,
-        Effect::KeepTokens(e) | Effect::Peace(e) | Effect::NoHelp(e) => e.scope,
-        Effect::Convert(e) => e.scope,
-        Effect::Income(e) => e.scope,
-        Effect::Recruit(e) => e.scope,
-        Effect::Marker(e) => e.scope,
-        Effect::Strike(e) | Effect::Haunt(e) => e.scope,
-        Effect::Die(e) => e.scope,
-        Effect::Toll(e) | Effect::WhenLost(e) | Effect::Sacrifice(e) => e.scope,
-        Effect::Tribute(e) => e.scope,
-        Effect::Revive(_) => Scope::Declined,
-        Effect::DeclineExtra(_) | Effect::DeclineActs(_) => Scope::Both,
-        Effect::Loan(_)
-        | Effect::DeclineKeep(_)
-        | Effect::DeclineLate(_)
-        | Effect::Tools(_)
-        | Effect::Swap(_)
-        | Effect::Grudge(_)
-        | Effect::CopyRelic(_)
-        | Effect::Assist(_)
-        | Effect::Carry(_)
-        | Effect::Summon(_)
-        | Effect::Grant(_) => Scope::Active,
-    }
+/// Whether an effect gives leave for what everybody may do on this map: it opens regions that are
+/// closed to nobody, or entries that all races have.
+///
+/// # Errors
+/// If the effect cannot be compiled at all.
+pub fn needless(c: &Contents<'_>, owner: &str, effect: &Effect) -> Result<bool, CompileError> {
+    let selector = match effect {
+        Effect::Habitat(e) => &e.r#where,
+        Effect::Entry(e) if !e.only => &e.r#where,
+        _ => return Ok(false),
+    };
+    let markers: Vec<MarkerKind> = c.game.markers.iter().map(marker_kind).collect();
+    let (map, words) = compile_map(c, &markers)?;
+    let cx = Compiler {
+        words: &words,
+        map: &map,
+        options: &Options::default(),
+    };
+    let Place::Fixed(set) = cx.place(selector, owner)? else {
+        return Ok(false);
+    };
+    let gained = match effect {
+        Effect::Habitat(_) => set & (map.closed | map.transit),
+        _ => set - map.entry,
+    };
+    Ok(!set.is_empty() && gained.is_empty())
 }
 
 /// Compiles effects against a map.
@@ -528,7 +511,7 @@ impl Compiler<'_> {
             Effect::Toll(_) if self.options.toll_while_active => return true,
             _ => {}
         }
-        match scope(e) {
+        match e.scope() {
             Scope::Active => !declined,
             Scope::Declined => declined,
             Scope::Both => true,
@@ -624,8 +607,7 @@ impl Compiler<'_> {
                 range(
                     format!("{} of {owner}", e.kind),
                     e.count as usize,
-                    1,
-                    supply.max(1),
+                    1..=supply.max(1),
                 )?;
                 p.markers.push(MarkerUse {
                     kind,
@@ -691,11 +673,6 @@ impl Compiler<'_> {
             set.for_each(|r| out |= self.map.neighbours[r.index()]);
             out
         };
-        let unknown = |what: &'static str, word: &str| CompileError::Unknown {
-            owner: owner.into(),
-            what,
-            word: word.into(),
-        };
         let sites = |f: &dyn Fn(&SiteSpec) -> bool| {
             let mut mask = 0;
             for (i, site) in self.words.sites.iter().enumerate() {
@@ -720,13 +697,8 @@ impl Compiler<'_> {
             Selector::Grudged => Place::Grudged,
             Selector::Places => Place::Sites(sites(&|x| x.kind == SiteKind::Place)),
             Selector::Relics => Place::Sites(sites(&|x| x.kind == SiteKind::Relic)),
-            Selector::Site(id) => {
-                let mask = sites(&|x| &x.id == id);
-                if mask == 0 && !self.words.sites.is_empty() {
-                    return Err(unknown("place or relic", id));
-                }
-                Place::Sites(mask)
-            }
+            // As with words: one of another box is nowhere.
+            Selector::Site(id) => Place::Sites(sites(&|x| &x.id == id)),
             Selector::Here => Place::Here,
             Selector::Kin => Place::Kin,
             Selector::Near(s) => Place::Near(Box::new(inner(s)?)),

@@ -1,13 +1,21 @@
-//! Bounds of content. What the rules keep in fixed room, content must not exceed.
+//! Bounds of content, for everybody who reads, mixes or compiles it. What the rules keep in fixed
+//! room, content must not exceed.
 
-use super::{CompileError, Contents, Profile};
+use std::{borrow::Borrow, fmt, ops::RangeInclusive};
+
+use super::{CompileError, Contents};
 use crate::{
-    spec::{Effect, Placing, PowerSpec, RaceSpec, StrikeEffect, SummonEffect},
+    spec::{
+        Effect, GameSpec, MarkerSpec, Placing, PowerSpec, RaceSpec, SiteSpec, StrikeEffect,
+        SummonEffect,
+    },
     state::{MAX_COLUMN, MAX_PIECES, MAX_POWERS, MAX_RACES, MAX_SEATS, MAX_SITES, MAX_TRIBES},
 };
 
 /// Most tokens of one race: bounds hands, and so the number of ways to redeploy.
 pub const MAX_SUPPLY: u8 = 40;
+/// Most tokens on loan to a race and its power together.
+pub const LOAN: u8 = 10;
 /// Most effects with markers that a race and a power have together: bounds how many decisions can
 /// be pending.
 pub const MARKERS: usize = 3;
@@ -22,109 +30,332 @@ pub const SITE_COSTS: usize = 2;
 /// Most races and powers of a box that decline beside another: so many tribes there is room for
 /// however many play.
 pub const EXTRAS: usize = MAX_TRIBES - 2 * MAX_SEATS;
-/// Most tokens by which one effect changes a cost, and that a terrain costs with its defence: with
+/// Most tokens by which one effect changes a cost, and that a terrain costs and defends with: with
 /// [`DEFENCE`] they keep costs small.
-const CHANGE: usize = 9;
-const TERRAIN: usize = 20;
-/// Most defence of all markers, places and relics together.
-const DEFENCE: usize = 100;
+pub const CHANGE: u8 = 9;
+/// Most defence of one piece, one place or one relic.
+pub const PIECE_DEFENCE: u8 = 9;
+/// Most defence of all markers, places and relics of a game together.
+pub const DEFENCE: usize = 100;
+/// Faces that a die may have.
+pub const FACES: RangeInclusive<usize> = 1..=12;
+/// The highest face of a die.
+pub const FACE: u8 = 9;
+/// Natives that may live in a region.
+pub const NATIVES: RangeInclusive<u8> = 1..=9;
+/// Turns that a game may have.
+pub const TURNS: RangeInclusive<u8> = 1..=20;
+/// Combos that may be on offer at a time.
+pub const COLUMN: RangeInclusive<u8> = 1..=MAX_COLUMN as u8;
+
+/// What there is too much of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Bound {
+    /// Races.
+    Races,
+    /// Powers.
+    Powers,
+    /// Places and relics.
+    Sites,
+    /// Pieces of all markers.
+    Pieces,
+    /// Defence of all markers, places and relics.
+    Defence,
+    /// Races and powers that decline beside another.
+    Extras,
+    /// Tokens on loan to a race and a power.
+    Loan(String, String),
+    /// Effects with markers of a race and a power.
+    Markers(String, String),
+    /// Changes of cost of a race and a power.
+    Costs(String, String),
+    /// Effects with markers of a power that a place may grant.
+    GrantedMarkers(String, String),
+    /// Changes of cost of a power that a place may grant.
+    GrantedCosts(String, String),
+    /// Changes of cost of all places and relics.
+    SiteCosts,
+    /// Places that grant a power.
+    Grants(String, String),
+    /// Places that send a figure.
+    Summons(String, String),
+}
+
+impl Bound {
+    /// How much there may be.
+    pub fn most(&self) -> usize {
+        match self {
+            Bound::Races => MAX_RACES,
+            Bound::Powers => MAX_POWERS,
+            Bound::Sites => MAX_SITES,
+            Bound::Pieces => MAX_PIECES,
+            Bound::Defence => DEFENCE,
+            Bound::Extras => EXTRAS,
+            Bound::Loan(..) => LOAN.into(),
+            Bound::Markers(..) => MARKERS,
+            Bound::Costs(..) => COSTS,
+            Bound::GrantedMarkers(..) => GRANTED_MARKERS,
+            Bound::GrantedCosts(..) => GRANTED_COSTS,
+            Bound::SiteCosts => SITE_COSTS,
+            Bound::Grants(..) | Bound::Summons(..) => 1,
+        }
+    }
+}
+
+/// What follows the number: `effects with markers of "a" and "b" together`.
+impl fmt::Display for Bound {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Bound::Races => f.write_str("races"),
+            Bound::Powers => f.write_str("powers"),
+            Bound::Sites => f.write_str("places and relics"),
+            Bound::Pieces => f.write_str("pieces of all markers together"),
+            Bound::Defence => {
+                f.write_str("points of defence of all markers, places and relics together")
+            }
+            Bound::Extras => f.write_str("races and powers that decline beside another"),
+            Bound::Loan(a, b) => write!(f, "tokens on loan to \"{a}\" and \"{b}\" together"),
+            Bound::Markers(a, b) => {
+                write!(f, "effects with markers of \"{a}\" and \"{b}\" together")
+            }
+            Bound::Costs(a, b) => write!(f, "changes of cost of \"{a}\" and \"{b}\" together"),
+            Bound::GrantedMarkers(site, power) => {
+                write!(
+                    f,
+                    "effects with markers of \"{power}\", which \"{site}\" may grant"
+                )
+            }
+            Bound::GrantedCosts(site, power) => {
+                write!(
+                    f,
+                    "changes of cost of \"{power}\", which \"{site}\" may grant"
+                )
+            }
+            Bound::SiteCosts => f.write_str("changes of cost of all places and relics together"),
+            Bound::Grants(a, b) => write!(f, "places that grant a power, \"{a}\" and \"{b}\""),
+            Bound::Summons(a, b) => write!(f, "places that send a figure, \"{a}\" and \"{b}\""),
+        }
+    }
+}
+
+fn at_most(what: Bound, value: usize) -> Result<(), CompileError> {
+    if value <= what.most() {
+        Ok(())
+    } else {
+        Err(CompileError::TooMany { what, value })
+    }
+}
 
 pub(super) fn range(
     what: impl Into<String>,
     value: usize,
-    min: usize,
-    max: usize,
+    range: RangeInclusive<usize>,
 ) -> Result<(), CompileError> {
-    if (min..=max).contains(&value) {
+    if range.contains(&value) {
         Ok(())
     } else {
         Err(CompileError::Range {
             what: what.into(),
             value,
-            min,
-            max,
+            min: *range.start(),
+            max: *range.end(),
         })
     }
 }
 
-/// Whether the box and its parts are within bounds.
-pub(super) fn check_contents(
+/// Whether races, powers, places, relics and markers fit together in a game: alone, mixed with
+/// those of other boxes, or with some left out.
+///
+/// # Errors
+/// What there is too much of, and whose.
+pub fn check<R: Borrow<RaceSpec>, P: Borrow<PowerSpec>>(
+    game: &GameSpec,
+    races: &[R],
+    powers: &[P],
+    sites: &[SiteSpec],
+) -> Result<(), CompileError> {
+    at_most(Bound::Races, races.len())?;
+    at_most(Bound::Powers, powers.len())?;
+    at_most(Bound::Sites, sites.len())?;
+    check_markers(&game.markers, sites)?;
+    let races: Vec<Owner> = races.iter().map(|r| Owner::race(r.borrow())).collect();
+    let powers: Vec<Owner> = powers.iter().map(|p| Owner::power(p.borrow())).collect();
+    let sites: Vec<Owner> = sites.iter().map(Owner::site).collect();
+    let all = || [&races, &powers, &sites].into_iter().flatten();
+    if let Some(marker) = shared_figure(all().flat_map(|o| o.effects)) {
+        return Err(CompileError::SharedFigure(marker.into()));
+    }
+    let extras = races
+        .iter()
+        .chain(&powers)
+        .filter(|o| declines_beside(o.effects));
+    at_most(Bound::Extras, extras.count())?;
+    let together: [(Count, Pair); 3] = [
+        (lent, Bound::Loan),
+        (markers, Bound::Markers),
+        (costs, Bound::Costs),
+    ];
+    for (count, bound) in together {
+        if let (Some(r), Some(p)) = (most(&races, count), most(&powers, count)) {
+            let value = count(r.effects) + count(p.effects);
+            at_most(bound(r.id.into(), p.id.into()), value)?;
+        }
+    }
+    check_sites(&powers, &sites)
+}
+
+type Count = fn(&[Effect]) -> usize;
+type Pair = fn(String, String) -> Bound;
+
+/// What has effects.
+struct Owner<'a> {
+    id: &'a str,
+    effects: &'a [Effect],
+}
+
+impl<'a> Owner<'a> {
+    fn race(r: &'a RaceSpec) -> Self {
+        Owner {
+            id: &r.id,
+            effects: &r.effects,
+        }
+    }
+
+    fn power(p: &'a PowerSpec) -> Self {
+        Owner {
+            id: &p.id,
+            effects: &p.effects,
+        }
+    }
+
+    fn site(s: &'a SiteSpec) -> Self {
+        Owner {
+            id: &s.id,
+            effects: &s.effects,
+        }
+    }
+}
+
+/// The first of those that have most of something.
+fn most<'a, 'b>(all: &'b [Owner<'a>], count: Count) -> Option<&'b Owner<'a>> {
+    // The last of equals is found, so they are asked in reverse.
+    all.iter().rev().max_by_key(|o| count(o.effects))
+}
+
+/// The tokens on loan by effects.
+pub fn lent(effects: &[Effect]) -> usize {
+    let loan = |e: &Effect| match e {
+        Effect::Loan(e) => e.tokens.into(),
+        _ => 0,
+    };
+    effects.iter().map(loan).sum()
+}
+
+fn markers(effects: &[Effect]) -> usize {
+    let all = effects.iter();
+    all.filter(|e| matches!(e, Effect::Marker(_))).count()
+}
+
+fn costs(effects: &[Effect]) -> usize {
+    let all = effects.iter();
+    all.filter(|e| matches!(e, Effect::Cost(_))).count()
+}
+
+fn declines_beside(effects: &[Effect]) -> bool {
+    effects.iter().any(|e| matches!(e, Effect::DeclineExtra(_)))
+}
+
+/// The pieces of a box and what they, places and relics defend by.
+///
+/// # Errors
+/// What there is too much of.
+pub fn check_markers(markers: &[MarkerSpec], sites: &[SiteSpec]) -> Result<(), CompileError> {
+    let pieces = markers.iter().map(|m| usize::from(m.supply)).sum();
+    at_most(Bound::Pieces, pieces)?;
+    let markers = markers
+        .iter()
+        .map(|m| usize::from(m.supply) * usize::from(m.defence));
+    let sites = sites.iter().map(|s| usize::from(s.defence));
+    at_most(Bound::Defence, markers.chain(sites).sum())
+}
+
+/// What places and relics have together, and what the powers have that a place may grant.
+fn check_sites(powers: &[Owner<'_>], sites: &[Owner<'_>]) -> Result<(), CompileError> {
+    let of = |f: fn(&Effect) -> bool| {
+        let mut found = sites.iter().filter(move |s| s.effects.iter().any(f));
+        (found.next(), found.next(), 2 + found.count())
+    };
+    let (granting, other, n) = of(|e| matches!(e, Effect::Grant(_)));
+    if let (Some(a), Some(b)) = (granting, other) {
+        at_most(Bound::Grants(a.id.into(), b.id.into()), n)?;
+    }
+    if let (Some(a), Some(b), n) = of(|e| matches!(e, Effect::Summon(_))) {
+        at_most(Bound::Summons(a.id.into(), b.id.into()), n)?;
+    }
+    at_most(
+        Bound::SiteCosts,
+        sites.iter().map(|s| costs(s.effects)).sum(),
+    )?;
+    let Some(place) = granting else {
+        return Ok(());
+    };
+    let granted: [(Count, Pair); 2] = [
+        (markers, Bound::GrantedMarkers),
+        (costs, Bound::GrantedCosts),
+    ];
+    for (count, bound) in granted {
+        if let Some(p) = most(powers, count) {
+            at_most(bound(place.id.into(), p.id.into()), count(p.effects))?;
+        }
+    }
+    Ok(())
+}
+
+/// Whether every figure of a game is within its bounds, and there is enough to play with.
+pub(super) fn check_figures(
     c: &Contents<'_>,
     races: &[&RaceSpec],
     powers: &[&PowerSpec],
     turns: u8,
-    seats: u8,
 ) -> Result<(), CompileError> {
-    range("number of races", races.len(), 1, MAX_RACES)?;
-    range("number of powers", powers.len(), 1, MAX_POWERS)?;
-    range("number of places and relics", c.sites.len(), 0, MAX_SITES)?;
-    range("combos on offer", c.game.column as usize, 1, MAX_COLUMN)?;
-    range("faces of the die", c.game.die.len(), 1, 32)?;
+    let wide = |r: RangeInclusive<u8>| usize::from(*r.start())..=usize::from(*r.end());
+    let supply = || usize::from(MAX_SUPPLY);
+    range("number of races", races.len(), 1..=MAX_RACES)?;
+    range("number of powers", powers.len(), 1..=MAX_POWERS)?;
+    range("combos on offer", c.game.column.into(), wide(COLUMN))?;
+    range("faces of the die", c.game.die.len(), FACES)?;
     let highest = c.game.die.iter().copied().max().unwrap_or(0);
-    range("highest face of the die", highest as usize, 0, 20)?;
-    range("number of turns", turns as usize, 1, 20)?;
+    range("highest face of the die", highest.into(), 0..=FACE.into())?;
+    range("number of turns", turns.into(), wide(TURNS))?;
     for r in races {
-        range(
-            format!("tokens of {}", r.id),
-            r.tokens as usize,
-            1,
-            MAX_SUPPLY as usize,
-        )?;
-        range(
-            format!("supply of {}", r.id),
-            r.supply as usize,
-            1,
-            MAX_SUPPLY as usize,
-        )?;
+        let what = format!("tokens of {}", r.id);
+        range(what, r.tokens.into(), 1..=supply())?;
+        let what = format!("supply of {}", r.id);
+        range(what, r.supply.into(), 1..=supply())?;
     }
     for p in powers {
-        range(
-            format!("tokens of {}", p.id),
-            p.tokens as usize,
-            0,
-            MAX_SUPPLY as usize,
-        )?;
+        let what = format!("tokens of {}", p.id);
+        range(what, p.tokens.into(), 0..=supply())?;
     }
-    let supply = c.game.markers.iter().map(|m| m.supply as usize).sum();
-    range("markers in the box", supply, 0, MAX_PIECES)?;
-    range("natives in a region", c.game.natives.tokens as usize, 1, 10)?;
-    range(
-        "races and powers that decline beside another",
-        extras(races, powers),
-        0,
-        MAX_TRIBES - 2 * seats as usize,
-    )?;
-    let markers = c.game.markers.iter();
-    let markers = markers.map(|m| m.supply as usize * m.defence as usize);
-    let sites = c.sites.iter().map(|s| s.defence as usize);
-    range(
-        "defence of all markers, places and relics",
-        markers.chain(sites).sum(),
-        0,
-        DEFENCE,
-    )?;
+    let natives = c.game.natives.tokens.into();
+    range("natives in a region", natives, wide(NATIVES))?;
     for t in &c.game.terrains {
-        let cost = t.cost as usize + t.defence as usize;
-        range(format!("cost of {}", t.id), cost, 0, TERRAIN)?;
+        let (cost, defence) = (t.cost.into(), t.defence.into());
+        range(format!("cost of {}", t.id), cost, 0..=CHANGE.into())?;
+        range(format!("defence of {}", t.id), defence, 0..=CHANGE.into())?;
     }
-    let all = (races.iter().flat_map(|r| &r.effects))
-        .chain(powers.iter().flat_map(|p| &p.effects))
-        .chain(c.sites.iter().flat_map(|s| &s.effects));
-    if let Some(marker) = shared_figure(all) {
-        return Err(CompileError::SharedFigure(marker.into()));
-    }
-    let races = races.iter().map(|r| (&r.id, &r.effects));
-    let powers = powers.iter().map(|p| (&p.id, &p.effects));
-    let sites = c.sites.iter().map(|s| (&s.id, &s.effects));
-    for (id, effects) in races.chain(powers).chain(sites) {
-        for e in effects {
+    let races = races.iter().map(|r| Owner::race(r));
+    let powers = powers.iter().map(|p| Owner::power(p));
+    let sites = c.sites.iter().map(Owner::site);
+    for owner in races.chain(powers).chain(sites) {
+        for e in owner.effects {
             let (change, most) = match e {
                 Effect::Cost(e) => (e.tokens, CHANGE),
                 Effect::Assist(e) => (e.tokens, if e.tokens > 0 { 0 } else { CHANGE }),
                 _ => continue,
             };
-            let what = format!("change of cost of {id}");
-            range(what, change.unsigned_abs().into(), 0, most)?;
+            let what = format!("change of cost of {}", owner.id);
+            range(what, change.unsigned_abs().into(), 0..=most.into())?;
         }
     }
     Ok(())
@@ -132,7 +363,7 @@ pub(super) fn check_contents(
 
 /// A marker that a place puts on the map, if anything else uses it too: then it would not be known
 /// whose it is.
-pub fn shared_figure<'a>(effects: impl Iterator<Item = &'a Effect>) -> Option<&'a str> {
+fn shared_figure<'a>(effects: impl Iterator<Item = &'a Effect>) -> Option<&'a str> {
     let (mut figures, mut anchors): (Vec<&str>, Vec<&str>) = Default::default();
     let mut shared = None;
     for e in effects {
@@ -153,70 +384,10 @@ pub fn shared_figure<'a>(effects: impl Iterator<Item = &'a Effect>) -> Option<&'
 
 /// Races and powers that decline beside another.
 pub(super) fn extras(races: &[&RaceSpec], powers: &[&PowerSpec]) -> usize {
-    let extra = |e: &[Effect]| e.iter().any(|e| matches!(e, Effect::DeclineExtra(_)));
-    let races = races.iter().filter(|r| extra(&r.effects)).count();
-    races + powers.iter().filter(|p| extra(&p.effects)).count()
-}
-
-/// Whether what comes together in a game is within bounds. `profiles` are those of each race with
-/// each power and without one.
-pub(super) fn check_profiles(
-    races: &[&RaceSpec],
-    powers: &[&PowerSpec],
-    profiles: &[Profile],
-    power_profiles: &[[Profile; 2]],
-    site_profiles: &[[Profile; 2]],
-) -> Result<(), CompileError> {
-    let of_race = profiles.chunks(2 * (powers.len() + 1));
-    for (race, p) in races
-        .iter()
-        .zip(of_race)
-        .flat_map(|(r, all)| all.iter().map(move |p| (r, p)))
-    {
-        range(format!("loan of {}", race.id), p.loan as usize, 0, 10)?;
-        range(
-            format!("markers of {}", race.id),
-            p.markers.len(),
-            0,
-            MARKERS,
-        )?;
-        range(
-            format!("changes of cost of {}", race.id),
-            p.cost.len(),
-            0,
-            COSTS,
-        )?;
-    }
-    let sites = || site_profiles.iter().map(|p| &p[0]);
-    let granting = sites().filter(|p| p.grants).count();
-    range("places that grant a power", granting, 0, 1)?;
-    let sending = sites().filter(|p| p.summon.is_some()).count();
-    range("places that send a figure", sending, 0, 1)?;
-    let costs = |p: &[Profile; 2]| p[0].cost.len().max(p[1].cost.len());
-    for (p, power) in power_profiles
-        .iter()
-        .zip(powers)
-        .take(powers.len() * granting)
-    {
-        let id = &power.id;
-        range(
-            format!("markers of {id}"),
-            p[0].markers.len(),
-            0,
-            GRANTED_MARKERS,
-        )?;
-        range(
-            format!("changes of cost of {id}"),
-            costs(p),
-            0,
-            GRANTED_COSTS,
-        )?;
-    }
-    let all = site_profiles.iter().map(costs).sum();
-    range(
-        "changes of cost of all places and relics",
-        all,
-        0,
-        SITE_COSTS,
-    )
+    let races = races.iter().filter(|r| declines_beside(&r.effects)).count();
+    races
+        + powers
+            .iter()
+            .filter(|p| declines_beside(&p.effects))
+            .count()
 }

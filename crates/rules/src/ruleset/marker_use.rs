@@ -6,7 +6,7 @@
 
 use super::{GRANTED_MARKERS, MARKERS, MarkerKind, MarkerUse, RuleSet};
 use crate::{
-    action::MarkerId,
+    action::{MarkerId, SiteId},
     state::{Board, NONE, Tribe},
 };
 
@@ -41,11 +41,21 @@ impl RuleSet {
     pub fn marker_use(&self, board: &Board, t: Tribe, n: MarkerUseId) -> Option<&MarkerUse> {
         match n.0.checked_sub(GRANTED) {
             None => self.profile(board, t).markers.get(n.0 as usize),
-            Some(n) => {
-                let granted = self.power_profiles.get(board.granted as usize)?;
-                granted[0].markers.get(n as usize)
-            }
+            Some(n) => self.granted_markers(board, t).get(n as usize),
         }
+    }
+
+    /// The marker effects of the power that a place grants, as its occupant has them.
+    fn granted_markers(&self, board: &Board, t: Tribe) -> &[MarkerUse] {
+        let granted = self.power_profiles.get(board.granted as usize);
+        granted.map_or(&[], |p| &p[board.in_decline(t) as usize].markers)
+    }
+
+    /// Whether a tribe holds the place that grants a power.
+    fn holds_grant(&self, board: &Board, t: Tribe) -> bool {
+        let grants = |s: SiteId| self.site_profiles[s.0 as usize][0].grants;
+        let mut held = board.regions(t) & board.sited;
+        held.any(|r| board.sites_in(r).any(grants))
     }
 
     /// The marker effects that banner and badge give a tribe.
@@ -63,8 +73,8 @@ impl RuleSet {
         let mut out = [None; MARKERS + GRANTED_MARKERS];
         let own = 0..self.profile(board, t).markers.len() as u8;
         let mut granted = 0;
-        if board.granted != NONE && self.any(board, t, |p| p.grants) {
-            granted = self.power_profiles[board.granted as usize][0].markers.len() as u8;
+        if board.granted != NONE && self.holds_grant(board, t) {
+            granted = self.granted_markers(board, t).len() as u8;
         }
         let all = own.chain((0..granted).map(|n| n + GRANTED));
         let all = all.map(MarkerUseId).zip(&mut out);

@@ -23,7 +23,7 @@ pub enum Place {
     Plundered,
     /// Without a neighbour where another race or natives are.
     Secluded,
-    /// Held with at least so many tokens.
+    /// Held, by whatever race, with at least so many tokens.
     Tokens(u8),
     /// Held by a player who attacked this one.
     Grudged,
@@ -92,8 +92,8 @@ impl Place {
             Place::Plundered => board.turn.plundered,
             Place::Secluded => all - rules.beside(board.occupied - board.regions(tribe)),
             Place::Tokens(n) => board
-                .regions(tribe)
-                .filter(|&r| board.tokens(r) >= *n)
+                .occupied
+                .filter(|&r| board.occupant[r.index()] != NATIVES && board.tokens(r) >= *n)
                 .collect(),
             Place::Grudged => {
                 let marked = board.grudges[board.owner(tribe).index()];

@@ -250,6 +250,14 @@ impl Profile {
         self.markers.iter().any(|m| m.placing == placing)
     }
 
+    /// Whether anything in it happens at a redeployment.
+    pub(super) fn redeploys(&self) -> bool {
+        let of_markers =
+            |m: &MarkerUse| !matches!(m.placing, Placing::FirstConquests | Placing::Anchor);
+        self.markers.iter().any(of_markers)
+            || self.recruit.iter().any(|r| r.at == RecruitAt::Redeployment)
+    }
+
     /// Notes what there is in the lists.
     pub(super) fn seal(&mut self) {
         let reach = [

@@ -1,0 +1,172 @@
+//! Effects that nothing is wrong with, and that do nothing.
+
+mod truth;
+
+use rules::{
+    selector::Selector,
+    spec::{DieUse, Effect, Per, Placing, RecruitAt, Scope},
+};
+
+use crate::{
+    Item, Kind, Pack,
+    parse::entries_of,
+    problem::{Problem, Severity},
+};
+use truth::{Asked, Of, never_true};
+
+/// What is to be said of the effects of an item of a box: which of them do nothing, and what a
+/// place that grants it as a power does not grant.
+pub(crate) fn warnings(file: &str, text: &str, item: &Item, pack: &Pack) -> Vec<Problem> {
+    let acts = |e: &Effect| matches!(e, Effect::DeclineActs(_));
+    // A power or a site may meet a race that acts in decline: one of the shipped ones does.
+    let acting = item.kind() != Kind::Race
+        || item.effects().iter().any(acts)
+        || pack.powers.iter().any(|p| p.effects.iter().any(acts));
+    let mut told: Vec<(usize, Severity, String)> = Vec::new();
+    for (i, effect) in item.effects().iter().enumerate() {
+        let mut does_nothing = inert(effect, item, acting);
+        if !pack.maps.is_empty() && does_nothing.is_empty() && pack.is_needless(item, effect) {
+            let home = &pack.game.name;
+            does_nothing.push(format!(
+                "this does nothing: on the boards of {home} every race may do so"
+            ));
+        }
+        let does_nothing = does_nothing.into_iter();
+        told.extend(does_nothing.map(|why| (i, Severity::Warning, why)));
+        if item.kind() == Kind::Power && !is_granted(effect) {
+            let why = "a place that grants this power does not grant this".to_owned();
+            told.push((i, Severity::Note, why));
+        }
+    }
+    if told.is_empty() {
+        return Vec::new();
+    }
+    let spans = entries_of(text, "effects");
+    let at = |i: usize| spans.get(i).cloned().unwrap_or(0..0);
+    let problem = |(i, severity, why)| Problem::at(file, text, &at(i), severity, why);
+    told.into_iter().map(problem).collect()
+}
+
+/// Why an effect, or a part of it, does nothing. `acting`: its race may conquer in decline.
+fn inert(effect: &Effect, item: &Item, acting: bool) -> Vec<String> {
+    let declined = effect.scope() == Scope::Declined;
+    let nothing = |why: &str| vec![format!("this does nothing: {why}")];
+    if declined && !acting && is_for_conquests(effect) {
+        return nothing("in decline this race conquers no more, expected \"decline_acts\" with it");
+    }
+    match effect {
+        Effect::Income(e) if declined && e.per == Per::FirstTurn => {
+            return nothing("no race scores its first turn in decline");
+        }
+        Effect::Marker(e) if declined && e.place == Placing::Anchor => {
+            return nothing("a race that is picked is not in decline");
+        }
+        Effect::Marker(e) if e.lasting && item.kind() == Kind::Race => {
+            return nothing("\"lasting\" is about a badge, expected it with a power");
+        }
+        Effect::Grudge(_) if !asks_for_grudges(item) => {
+            return nothing("nobody asks who is marked, expected an effect where = \"grudged\"");
+        }
+        _ => {}
+    }
+    let mut told = Vec::new();
+    for (selector, asked) in asked(effect, acting || !declined) {
+        for part in never_true(selector, asked) {
+            let seldom = truth::any(part, |s| {
+                matches!(s, Selector::Conquered | Selector::Plundered)
+            });
+            let how = if seldom && asked.of == Of::Other {
+                "hardly ever"
+            } else {
+                "never"
+            };
+            told.push(format!(
+                "\"{part}\" does nothing here: it is {how} true of {}",
+                asked.regions()
+            ));
+        }
+    }
+    told
+}
+
+/// Whether an effect is about conquests and nothing else.
+fn is_for_conquests(effect: &Effect) -> bool {
+    match effect {
+        Effect::Cost(_)
+        | Effect::Entry(_)
+        | Effect::Habitat(_)
+        | Effect::AsIfEmpty(_)
+        | Effect::Strike(_)
+        | Effect::Convert(_)
+        | Effect::Die(_) => true,
+        // What is linked counts as one group, too.
+        Effect::Reach(e) => e.linked.is_none(),
+        Effect::Marker(e) => e.place == Placing::FirstConquests,
+        _ => false,
+    }
+}
+
+/// Whether a place that grants a power grants this effect of it. What a race is picked with, what
+/// it gets as it settles and what it does once its badge is gone belong to the badge.
+fn is_granted(effect: &Effect) -> bool {
+    match effect {
+        Effect::Loan(_) | Effect::Tools(_) | Effect::Swap(_) | Effect::DeclineActs(_) => false,
+        Effect::Marker(e) => !matches!(
+            e.place,
+            Placing::EveryRegion | Placing::FirstConquests | Placing::Anchor
+        ),
+        _ => true,
+    }
+}
+
+fn asks_for_grudges(item: &Item) -> bool {
+    let selectors = item.effects().iter().flat_map(Effect::selectors);
+    let mut asks = selectors.map(|s| truth::any(s, |s| matches!(s, Selector::Grudged)));
+    asks.any(|a| a)
+}
+
+/// The selectors of an effect, and of which regions each is asked. `fights`: the race conquers
+/// while the effect is in force.
+fn asked(effect: &Effect, fights: bool) -> Vec<(&Selector, Asked)> {
+    let own = |s, conquered| {
+        let of = Of::Own;
+        let asked = Asked {
+            of,
+            holds: true,
+            conquered,
+        };
+        vec![(s, asked)]
+    };
+    let other = Asked {
+        of: Of::Other,
+        holds: true,
+        conquered: true,
+    };
+    let any = Asked {
+        of: Of::Any,
+        ..other
+    };
+    let newcomer = Asked {
+        of: Of::Any,
+        holds: false,
+        conquered: false,
+    };
+    match effect {
+        Effect::Cost(e) => vec![(&e.r#where, other)],
+        Effect::AsIfEmpty(e) => vec![(&e.r#where, other)],
+        Effect::Die(e) if e.roll == DieUse::AfterNaming => vec![(&e.r#where, other)],
+        Effect::Reach(e) => {
+            let linked = e.linked.iter().chain(&e.through).map(|s| (s, any));
+            e.to.iter().map(|s| (s, other)).chain(linked).collect()
+        }
+        Effect::Entry(e) => vec![(&e.r#where, newcomer)],
+        Effect::Income(e) => own(&e.r#where, fights),
+        Effect::Recruit(e) => own(&e.r#where, fights && e.at == RecruitAt::Redeployment),
+        Effect::Marker(e) if e.place == Placing::Anchor => vec![(&e.r#where, newcomer)],
+        Effect::Marker(e) => own(&e.r#where, fights),
+        Effect::Tribute(e) => own(&e.r#where, fights),
+        Effect::Double(e) => own(&e.r#where, fights),
+        Effect::Tools(e) => own(&e.r#where, fights),
+        _ => vec![],
+    }
+}
