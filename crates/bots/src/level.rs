@@ -2,7 +2,7 @@
 
 use std::{str::FromStr, time::Duration};
 
-use crate::{Bot, Budget, Gentle, Greedy, Random, Shape, Steady, Strong};
+use crate::{Bot, Budget, Gentle, Greedy, Random, Shape, Steady, Stop, Strong};
 
 /// The bots that can be named, from weak to strong, each with an honest description.
 /// `docs/bots.md` has what was measured of them.
@@ -63,6 +63,11 @@ fn names() -> String {
     names.join(", ")
 }
 
+/// Whether the level of that name searches.
+fn searches(name: &str) -> bool {
+    matches!(name, "keen" | "strong")
+}
+
 /// Rollouts of the keen bot for each decision.
 const KEEN: Budget = Budget::Rollouts(12);
 /// How the keen bot goes about it: it compares few turns, and imagines games for longer than is
@@ -85,14 +90,39 @@ impl Spec {
         BOTS[self.level].0
     }
 
+    /// Whether it searches, which takes its time; the others answer at once.
+    pub fn searches(&self) -> bool {
+        searches(self.name())
+    }
+
+    /// The same, with no more than so much time for each turn. Who counts imagined games has as
+    /// many as before.
+    #[must_use]
+    pub fn within(mut self, most: Duration) -> Spec {
+        let own = match self.name() {
+            "strong" => Some(STRONG),
+            _ => None,
+        };
+        if let Some(Budget::Time(time)) = self.budget.or(own) {
+            self.budget = Some(Budget::Time(time.min(most)));
+        }
+        self
+    }
+
     /// The bot, with a seed for its own dice.
     pub fn build(&self, seed: u64) -> Box<dyn Bot> {
+        self.build_with(seed, Stop::default())
+    }
+
+    /// The same; once it is told to stop it decides with what it has found by then.
+    pub fn build_with(&self, seed: u64, stop: Stop) -> Box<dyn Bot> {
         let search = |budget, shape| {
             let shape = Shape {
                 cores: self.cores,
                 ..shape
             };
-            Box::new(Strong::new(self.budget.unwrap_or(budget), shape, seed))
+            let bot = Strong::new(self.budget.unwrap_or(budget), shape, seed);
+            Box::new(bot.stopped_by(stop.clone()))
         };
         match self.name() {
             "gentle" => Box::new(Gentle::new(seed)),
@@ -123,7 +153,7 @@ impl FromStr for Spec {
         if rest.is_empty() {
             return Ok(spec);
         }
-        if !matches!(name, "keen" | "strong") {
+        if !searches(name) {
             return Err(SpecError::NoSearch(name.into()));
         }
         let wrong = || SpecError::Budget(text.into());
@@ -192,6 +222,21 @@ mod tests {
         assert_eq!(budget("keen#2000"), Some(Budget::Rollouts(2000)));
         assert_eq!("strong@1sx4".parse::<Spec>().unwrap().cores, 4);
         assert_eq!("strong#90x2".parse::<Spec>().unwrap().cores, 2);
+    }
+
+    #[test]
+    fn a_time_can_be_cut_and_games_cannot() {
+        let within = |text: &str, ms| {
+            let spec = text.parse::<Spec>().unwrap();
+            spec.within(Duration::from_millis(ms)).budget
+        };
+        let time = |ms| Some(Budget::Time(Duration::from_millis(ms)));
+        assert_eq!(within("strong", 300), time(300));
+        assert_eq!(within("strong@2s", 3_000), time(2_000));
+        assert_eq!(within("strong#90", 1), Some(Budget::Rollouts(90)));
+        for text in ["keen", "greedy"] {
+            assert_eq!(within(text, 1), None);
+        }
     }
 
     #[test]

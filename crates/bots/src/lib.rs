@@ -17,7 +17,7 @@ pub mod tune;
 mod turn;
 pub mod value;
 
-pub use budget::Budget;
+pub use budget::{Budget, Stop};
 pub use gentle::Gentle;
 pub use greedy::Greedy;
 pub use level::{BOTS, Spec, SpecError, by_name};

@@ -153,7 +153,7 @@ struct Question<'q> {
     state: &'q State,
     seat: Seat,
     seed: u64,
-    limit: Limit,
+    limit: Limit<'q>,
 }
 
 /// A search with its players.
@@ -187,7 +187,7 @@ impl Search {
         state: &State,
         given: Option<&[Action]>,
         seed: u64,
-        limit: Limit,
+        limit: Limit<'_>,
     ) -> Option<Thought> {
         let seat = state.to_move()?;
         let shape = self.shape;

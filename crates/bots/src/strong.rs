@@ -6,7 +6,7 @@ use rules::{Action, Decision, RuleSet, Seat, State, View};
 
 use crate::{
     Bot,
-    budget::{Budget, TurnClock},
+    budget::{Budget, Stop, TurnClock},
     guess,
     playout::Dice,
     search::{Search, Shape, Thought},
@@ -42,6 +42,13 @@ impl Strong {
             turn: None,
             thoughts: vec![],
         }
+    }
+
+    /// The same, which decides at once when it is told to stop, with what it has found by then.
+    #[must_use]
+    pub fn stopped_by(mut self, stop: Stop) -> Strong {
+        self.clock = self.clock.stopped_by(stop);
+        self
     }
 
     fn plan(&mut self, rules: &RuleSet, state: &State) -> Option<Vec<Action>> {

@@ -5,6 +5,8 @@ use std::{net::SocketAddr, path::PathBuf, time::Duration};
 use clap::Args;
 use serde::Deserialize;
 
+use crate::limits::default;
+
 /// What can be set. Everything has a default that suits one small machine.
 #[derive(Args, Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
@@ -44,6 +46,16 @@ pub struct Settings {
     )]
     pub origins: Vec<String>,
 
+    /// Name under which the server is reached, if it is neither an address nor a name of the local
+    /// network; may be given several times
+    #[arg(
+        long = "host",
+        env = "ELBOWROOM_HOSTS",
+        value_name = "NAME",
+        value_delimiter = ','
+    )]
+    pub hosts: Vec<String>,
+
     /// Believe the last address in X-Forwarded-For: only behind a proxy of your own that sets it
     #[arg(long, env = "ELBOWROOM_BEHIND_PROXY", num_args = 0..=1, default_missing_value = "true")]
     pub behind_proxy: Option<bool>,
@@ -51,6 +63,10 @@ pub struct Settings {
     /// Tables that one address may make in an hour; 0 for any number [default: 30]
     #[arg(long, env = "ELBOWROOM_TABLES_PER_HOUR", value_name = "N")]
     pub tables_per_hour: Option<u64>,
+
+    /// Open tables of one address that the lobby shows; 0 for any number [default: 3]
+    #[arg(long, env = "ELBOWROOM_OPEN_TABLES", value_name = "N")]
+    pub open_tables: Option<usize>,
 
     /// Requests a second from one address, with ten times as many at once; 0 for any number
     /// [default: 20]
@@ -65,6 +81,23 @@ pub struct Settings {
     /// Connections from one address at a time; 0 for any number [default: 100]
     #[arg(long, env = "ELBOWROOM_CONNECTIONS_PER_ADDRESS", value_name = "N")]
     pub connections_per_address: Option<usize>,
+
+    /// Network connections in all; 0 for as many as the limit of open files leaves [default: 0]
+    #[arg(long, env = "ELBOWROOM_CONNECTIONS", value_name = "N")]
+    pub connections: Option<usize>,
+
+    /// What a seat may say in a minute; 0 for any number [default: 30]
+    #[arg(long, env = "ELBOWROOM_CHAT_PER_MINUTE", value_name = "N")]
+    pub chat_per_minute: Option<u32>,
+
+    /// Bots that think at a time [default: as many as there are processors]
+    #[arg(long, env = "ELBOWROOM_BOT_THREADS", value_name = "N")]
+    pub bot_threads: Option<usize>,
+
+    /// Seconds for which bots may think in an hour for the tables of one address, before they wait
+    /// for all others; 0 for any number [default: 1800]
+    #[arg(long, env = "ELBOWROOM_BOT_SECONDS_PER_HOUR", value_name = "S")]
+    pub bot_seconds_per_hour: Option<u64>,
 
     /// Milliseconds that a bot may think about a turn [default: 2000]
     #[arg(long, env = "ELBOWROOM_THINKING", value_name = "MS")]
@@ -81,6 +114,11 @@ pub struct Settings {
     /// Seconds that a table stays in memory when nobody is there [default: 120]
     #[arg(long, env = "ELBOWROOM_IDLE", value_name = "S")]
     pub idle: Option<u64>,
+
+    /// Seconds for which requests are still served, and /ready says that the node is stopping,
+    /// after it is told to stop: time for a proxy to send people elsewhere [default: 0]
+    #[arg(long, env = "ELBOWROOM_DRAIN", value_name = "S")]
+    pub drain: Option<u64>,
 
     /// Logs as JSON
     #[arg(long, env = "ELBOWROOM_LOG_JSON", num_args = 0..=1, default_missing_value = "true")]
@@ -117,6 +155,10 @@ impl Settings {
                 true => file.origins,
                 false => self.origins,
             },
+            hosts: match self.hosts.is_empty() {
+                true => file.hosts,
+                false => self.hosts,
+            },
             behind_proxy: self.behind_proxy.or(file.behind_proxy),
             tables_per_hour: self.tables_per_hour.or(file.tables_per_hour),
             requests_per_second: self.requests_per_second.or(file.requests_per_second),
@@ -124,10 +166,16 @@ impl Settings {
             connections_per_address: self
                 .connections_per_address
                 .or(file.connections_per_address),
+            open_tables: self.open_tables.or(file.open_tables),
+            connections: self.connections.or(file.connections),
+            chat_per_minute: self.chat_per_minute.or(file.chat_per_minute),
+            bot_threads: self.bot_threads.or(file.bot_threads),
+            bot_seconds_per_hour: self.bot_seconds_per_hour.or(file.bot_seconds_per_hour),
             thinking: self.thinking.or(file.thinking),
             commit_delay: self.commit_delay.or(file.commit_delay),
             database_connections: self.database_connections.or(file.database_connections),
             idle: self.idle.or(file.idle),
+            drain: self.drain.or(file.drain),
             log_json: self.log_json.or(file.log_json),
             log: self.log.or(file.log),
         }
@@ -178,19 +226,35 @@ impl Settings {
             web,
             metrics: self.metrics,
             origins: self.origins,
+            hosts: self.hosts,
             behind_proxy: self.behind_proxy.unwrap_or(false),
-            tables_per_hour: self.tables_per_hour.unwrap_or(30),
-            requests_per_second: self.requests_per_second.unwrap_or(20),
-            messages_per_second: self.messages_per_second.unwrap_or(20),
-            connections_per_address: self.connections_per_address.unwrap_or(100),
+            tables_per_hour: self.tables_per_hour.unwrap_or(default::TABLES),
+            open_tables: self.open_tables.unwrap_or(default::OPEN_TABLES),
+            requests_per_second: self.requests_per_second.unwrap_or(default::REQUESTS),
+            messages_per_second: self.messages_per_second.unwrap_or(default::MESSAGES),
+            connections_per_address: self.connections_per_address.unwrap_or(default::CONNECTIONS),
+            connections: self.connections.unwrap_or(0),
+            chat_per_minute: self.chat_per_minute.unwrap_or(default::CHAT),
+            bot_threads: self
+                .bot_threads
+                .filter(|&n| n > 0)
+                .unwrap_or_else(processors),
+            bot_time_per_hour: Duration::from_secs(
+                self.bot_seconds_per_hour.unwrap_or(default::BOT_SECONDS),
+            ),
             thinking: Duration::from_millis(self.thinking.unwrap_or(2_000)),
             commit_delay: Duration::from_millis(self.commit_delay.unwrap_or(1)),
             database_connections: self.database_connections.unwrap_or(8).max(2),
             idle: Duration::from_secs(self.idle.unwrap_or(120)),
+            drain: Duration::from_secs(self.drain.unwrap_or(0)),
             log_json: self.log_json.unwrap_or(false),
             log: self.log.unwrap_or_else(|| "info".into()),
         })
     }
+}
+
+fn processors() -> usize {
+    std::thread::available_parallelism().map_or(2, usize::from)
 }
 
 /// Where tables are kept.
@@ -222,15 +286,22 @@ pub struct Config {
     pub web: Option<PathBuf>,
     pub metrics: Option<SocketAddr>,
     pub origins: Vec<String>,
+    pub hosts: Vec<String>,
     pub behind_proxy: bool,
     pub tables_per_hour: u64,
+    pub open_tables: usize,
     pub requests_per_second: u32,
     pub messages_per_second: u32,
     pub connections_per_address: usize,
+    pub connections: usize,
+    pub chat_per_minute: u32,
+    pub bot_threads: usize,
+    pub bot_time_per_hour: Duration,
     pub thinking: Duration,
     pub commit_delay: Duration,
     pub database_connections: u32,
     pub idle: Duration,
+    pub drain: Duration,
     pub log_json: bool,
     pub log: String,
 }

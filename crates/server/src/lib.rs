@@ -4,12 +4,14 @@
 //! - [`table`] is what follows from a log: who sits where, the game, the clocks; and what a
 //!   command makes of it.
 //! - [`hub`] serves the tables, each as a task of its own, and hears of other nodes through NATS.
+//! - [`limits`] is how much of anything there may be.
 //! - [`http`] is the interface; `docs/protocol.md` describes the messages.
 //! - [`serve`] puts it all together.
 
 pub mod config;
 pub mod http;
 pub mod hub;
+pub mod limits;
 pub mod serve;
 pub mod store;
 pub mod table;

@@ -19,7 +19,7 @@ use tracing_subscriber::EnvFilter;
 use crate::{
     config::{Config, Database},
     http::{App, Limits, metrics_router, router},
-    hub::{Hub, Parts, Thinker},
+    hub::{Hub, Parts, Places, Thinker},
     store::{PostgresStore, SqliteStore, Store, Writer},
     table::RuleBook,
 };
@@ -83,13 +83,14 @@ impl Node {
         let mut lanes = JoinSet::new();
         let delay = config.commit_delay;
         let writer = Writer::start(store.clone(), lanes_wanted, delay, &mut lanes);
-        let places = std::thread::available_parallelism().map_or(2, usize::from);
+        let places = Places::new(config.bot_threads, config.bot_time_per_hour);
         let parts = Parts {
             store: store.clone(),
             writer,
             book: RuleBook::new(library),
             thinker: Thinker::new(places, config.thinking),
             nats: config.nats.clone(),
+            chat_per_minute: config.chat_per_minute,
             idle: config.idle,
         };
         let hub = Hub::start(parts, &mut lanes).await.map_err(Failure)?;

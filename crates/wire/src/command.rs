@@ -89,6 +89,9 @@ pub struct Refusal {
     pub code: Code,
     /// For people, in English.
     pub text: String,
+    /// Seconds after which it may be tried again, if it was too much.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub wait: Option<u32>,
 }
 
 /// Kinds of refusals.
@@ -115,12 +118,14 @@ pub enum Code {
     Store,
     /// There is no such thing.
     NotFound,
+    /// The server made a mistake.
+    Failed,
 }
 
 impl Refusal {
     /// With a code and words.
     pub fn new(code: Code, text: impl Into<String>) -> Refusal {
-        let text = text.into();
-        Refusal { code, text }
+        let (text, wait) = (text.into(), None);
+        Refusal { code, text, wait }
     }
 }

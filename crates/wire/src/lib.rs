@@ -5,6 +5,7 @@ mod clock;
 mod command;
 mod entry;
 mod message;
+mod problem;
 mod table;
 mod view;
 
@@ -12,6 +13,7 @@ pub use clock::ClockState;
 pub use command::{Code, Command, Done, Named, Refusal};
 pub use entry::{Chair, Clock, Numbered, Takeback, Told, Why, bot_name};
 pub use message::{Incoming, Message};
+pub use problem::Problem;
 pub use table::{
     Held, Listed, NewKey, NewSeat, NewTable, Phase, SeatInfo, Sitting, Snapshot, Summary,
 };

@@ -47,7 +47,7 @@ impl Player {
         state: &State,
         t: Tribe,
         shape: Shape,
-        limit: Limit,
+        limit: Limit<'_>,
     ) -> Vec<Line> {
         let me = state.owner(t);
         let mut tree = Tree {
@@ -85,7 +85,7 @@ impl Player {
         root: usize,
         t: Tribe,
         width: usize,
-        limit: Limit,
+        limit: Limit<'_>,
     ) -> f32 {
         let Tree { nodes, ends } = tree;
         let me = nodes[root].state.owner(t);
@@ -128,7 +128,14 @@ impl Player {
 
     /// Adds chains that begin with the giving up of regions, whose tokens then conquer elsewhere:
     /// from each of the best `starts` sets of them one region more is given up.
-    fn give_up(&mut self, rules: &RuleSet, tree: &mut Tree, t: Tribe, starts: usize, limit: Limit) {
+    fn give_up(
+        &mut self,
+        rules: &RuleSet,
+        tree: &mut Tree,
+        t: Tribe,
+        starts: usize,
+        limit: Limit<'_>,
+    ) {
         if starts == 0 {
             return;
         }

@@ -15,7 +15,7 @@ impl Player {
         rules: &RuleSet,
         state: &State,
         shape: Shape,
-        limit: Limit,
+        limit: Limit<'_>,
     ) -> Vec<Line> {
         match state.decision() {
             Some(Decision::Draft) => self.picks(rules, state, shape, limit),
@@ -42,7 +42,13 @@ impl Player {
     }
 
     /// Each combo, with the best first turn that is found for it.
-    fn picks(&mut self, rules: &RuleSet, state: &State, shape: Shape, limit: Limit) -> Vec<Line> {
+    fn picks(
+        &mut self,
+        rules: &RuleSet,
+        state: &State,
+        shape: Shape,
+        limit: Limit<'_>,
+    ) -> Vec<Line> {
         let quick = Shape {
             width: 2,
             starts: 0,
@@ -86,7 +92,7 @@ impl Player {
         state: &State,
         t: Tribe,
         shape: Shape,
-        limit: Limit,
+        limit: Limit<'_>,
     ) -> Vec<Line> {
         rules.legal(state, &mut self.legal);
         let declines = [Action::Decline, Action::DeclineGranted];

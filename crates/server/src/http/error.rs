@@ -28,6 +28,7 @@ impl From<Refusal> for Problem {
             Code::TooMuch => StatusCode::TOO_MANY_REQUESTS,
             Code::Store => StatusCode::SERVICE_UNAVAILABLE,
             Code::NotFound => StatusCode::NOT_FOUND,
+            Code::Failed => StatusCode::INTERNAL_SERVER_ERROR,
         };
         Problem(status, why)
     }

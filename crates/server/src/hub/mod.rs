@@ -8,7 +8,7 @@ mod think;
 pub use actor::{Answer, Ask, Joined};
 pub use fanout::{Fanout, Here, News};
 pub use message::Out;
-pub use think::Thinker;
+pub use think::{Places, Thinker};
 
 use std::{
     collections::HashMap,
@@ -68,6 +68,8 @@ pub(crate) struct Shared {
     pub book: RuleBook,
     pub thinker: Thinker,
     pub fanout: Fanout,
+    /// What a seat may say in a minute.
+    pub chat_per_minute: u32,
     /// How long a table stays that nobody asks for.
     pub idle: Duration,
     tables: Mutex<HashMap<String, mpsc::Sender<Ask>>>,
@@ -93,6 +95,8 @@ pub struct Parts {
     pub thinker: Thinker,
     /// The address of NATS, if there are other nodes.
     pub nats: Option<String>,
+    /// What a seat may say in a minute; anything if it is none.
+    pub chat_per_minute: u32,
     /// How long a table stays that nobody asks for.
     pub idle: Duration,
 }
@@ -137,6 +141,7 @@ impl Hub {
             book: parts.book,
             thinker: parts.thinker,
             fanout,
+            chat_per_minute: parts.chat_per_minute,
             idle: parts.idle,
             tables: Mutex::default(),
             actors: Mutex::default(),

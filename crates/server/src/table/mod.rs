@@ -107,6 +107,12 @@ impl Table {
         &self.made
     }
 
+    /// On whose account its bots think: from where it was made, or its own once that is forgotten.
+    pub fn whose(&self) -> String {
+        let origin = &self.made.origin.0;
+        if origin.is_empty() { &self.id } else { origin }.clone()
+    }
+
     /// How far it is.
     pub fn phase(&self) -> Phase {
         self.phase

@@ -23,6 +23,8 @@ pub fn settings(database: &str) -> Settings {
         requests_per_second: Some(0),
         messages_per_second: Some(0),
         connections_per_address: Some(0),
+        open_tables: Some(0),
+        chat_per_minute: Some(0),
         ..Settings::default()
     }
 }

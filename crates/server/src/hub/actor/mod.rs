@@ -2,6 +2,7 @@
 
 mod ask;
 mod look;
+mod manners;
 mod members;
 mod own;
 mod presence;
@@ -11,6 +12,7 @@ pub use ask::{Answer, Ask, Joined};
 use std::{collections::VecDeque, sync::Arc};
 
 use axum::extract::ws::Utf8Bytes;
+use bots::Stop;
 use metrics::{counter, histogram};
 use tokio::{
     sync::mpsc,
@@ -22,6 +24,7 @@ use wire::{Chair, Code, Done, Message, Refusal};
 use self::{
     ask::{answer_to, refuse},
     look::{entry_of, texts},
+    manners::Manners,
     members::Member,
     presence::Presence,
 };
@@ -50,6 +53,7 @@ struct Actor {
     doubtful: bool,
     thinking: Option<Thinking>,
     presence: Presence,
+    manners: Manners,
     idle_since: Instant,
     last_at: i64,
     /// When it is tried again after the store failed.
@@ -61,6 +65,15 @@ struct Thinking {
     moved: u64,
     seat: Chair,
     work: tokio::task::JoinHandle<Vec<Entry>>,
+    stop: Stop,
+}
+
+/// What is not waited for any more is not thought any further, and waits for no place.
+impl Drop for Thinking {
+    fn drop(&mut self) {
+        self.stop.set();
+        self.work.abort();
+    }
 }
 
 enum Failed {
@@ -142,6 +155,7 @@ async fn load(shared: Arc<Shared>, id: &str) -> Result<Actor, Refusal> {
     counter!("elbowroom_tables_loaded_total").increment(1);
     let last_at = rows.last().map_or(0, |r| r.at);
     let from = rows.len().saturating_sub(TAIL);
+    let manners = Manners::new(shared.chat_per_minute);
     let mut actor = Actor {
         shared,
         listing: table.listing(),
@@ -153,6 +167,7 @@ async fn load(shared: Arc<Shared>, id: &str) -> Result<Actor, Refusal> {
         doubtful: false,
         thinking: None,
         presence: Presence::default(),
+        manners,
         idle_since: Instant::now(),
         last_at,
         retry: None,
@@ -267,6 +282,11 @@ impl Actor {
             if let Some(number) = self.table.done(&name) {
                 let again = true;
                 return Ok(Done { number, again });
+            }
+            if tries == 0
+                && let Some(seat) = rights.seat
+            {
+                self.manners.check(seat, order, self.table.phase())?;
             }
             let seed = fresh_seed()?;
             let entries = plan(&self.table, rights, order, seed, &self.shared.book)?;

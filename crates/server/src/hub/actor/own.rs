@@ -2,12 +2,19 @@
 
 use std::time::Duration;
 
+use bots::Stop;
 use tokio::time::Instant;
 use tracing::debug;
 use wire::Why;
 
 use super::{Actor, Failed, Thinking};
-use crate::{hub::now, table::Entry};
+use crate::{
+    hub::{
+        now,
+        think::{Turn, Wish},
+    },
+    table::Entry,
+};
 
 /// How much longer than its own a node waits before it does what another should have done.
 const GRACE: i64 = 3_000;
@@ -32,11 +39,20 @@ impl Actor {
         let Some(play) = self.table.play() else {
             return;
         };
-        let (thinker, play, bot) = (self.shared.thinker.clone(), play.clone(), bot.to_owned());
+        let (play, bot) = (play.clone(), bot.to_owned());
+        let wish = Wish {
+            table: self.table.id().into(),
+            from: self.table.whose(),
+            person: self.members.iter().any(|m| m.seat.is_some()),
+            quick: false,
+        };
+        let (thinker, stop) = (self.shared.thinker.clone(), Stop::default());
+        let (turn, told) = (Turn { play, seat, bot }, stop.clone());
         self.thinking = Some(Thinking {
             moved: self.table.moved(),
             seat,
-            work: tokio::spawn(async move { thinker.actions(play, seat, bot).await }),
+            work: tokio::spawn(async move { thinker.actions(wish, turn, told).await }),
+            stop,
         });
     }
 

@@ -1,0 +1,54 @@
+//! Refusals by HTTP.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Code, Refusal};
+
+/// Why a request is refused, as RFC 9457 has it (`application/problem+json`).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Problem {
+    /// Always `about:blank`: the status and the code tell which kind it is.
+    #[serde(rename = "type", default = "blank")]
+    pub kind: String,
+    /// The status in words.
+    #[serde(default)]
+    pub title: String,
+    /// The status.
+    pub status: u16,
+    /// What is wrong, for people, in English.
+    pub detail: String,
+    /// The kind of refusal, for programs.
+    pub code: Code,
+    /// Seconds after which it may be tried again, if it was too much.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub wait: Option<u32>,
+}
+
+fn blank() -> String {
+    "about:blank".into()
+}
+
+impl Problem {
+    /// A refusal with a status.
+    pub fn new(status: u16, title: &str, why: Refusal) -> Problem {
+        Problem {
+            kind: blank(),
+            title: title.into(),
+            status,
+            detail: why.text,
+            code: why.code,
+            wait: why.wait,
+        }
+    }
+}
+
+impl From<Problem> for Refusal {
+    fn from(problem: Problem) -> Refusal {
+        Refusal {
+            code: problem.code,
+            text: problem.detail,
+            wait: problem.wait,
+        }
+    }
+}
