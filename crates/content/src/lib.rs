@@ -6,12 +6,14 @@
 //! Content of one's own comes from a folder with [`Library::with_dir`], from named texts with
 //! [`Library::with_files`] or, for a single box, [`load_files`], or one file at a time with [`parse_item`], [`parse_race`] and its siblings.
 //! Whatever is wrong with a file comes back as a list of [`Problem`]s with their places; nothing in
-//! this crate panics on any text.
+//! this crate panics on any text. What it came from is kept as [`Own`], by which records and servers
+//! hand it on.
 //!
 //! `docs/content.md` describes the formats.
 
 mod entry;
 mod fields;
+mod identity;
 mod inert;
 mod library;
 mod mix;
@@ -24,6 +26,7 @@ mod shipped;
 mod words;
 
 pub use entry::entry_regions;
+pub use identity::{MOST_OWN, Own, Piece, PieceId, short};
 pub use library::{LeftOut, Library, MIXED, NoGame, mixed};
 pub use mix::Unmixed;
 pub use pack::{Pack, load_files};

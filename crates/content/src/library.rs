@@ -8,7 +8,7 @@ use rules::{
     spec::{Effect, GameSpec, MapSpec},
 };
 
-use crate::{Item, Pack, small_world, underground};
+use crate::{Item, Own, Pack, Piece, small_world, underground};
 
 /// Id of the game that mixes all boxes.
 pub const MIXED: &str = "mixed";
@@ -49,6 +49,7 @@ pub struct LeftOut {
 #[derive(Clone, Debug)]
 pub struct Library {
     boxes: Vec<Pack>,
+    own: Own,
 }
 
 impl Library {
@@ -57,16 +58,29 @@ impl Library {
         static LIBRARY: OnceLock<Library> = OnceLock::new();
         LIBRARY.get_or_init(|| Library {
             boxes: vec![small_world().clone(), underground().clone()],
+            own: Own::default(),
         })
     }
 
-    /// The same with a box of one's own, which takes the place of the one with its id.
+    /// The same with a box of one's own, which takes the place of the one with its id. The files
+    /// that it came from are not known, so no record can carry them: see [`Library::with_files`].
     pub fn with(mut self, pack: Pack) -> Library {
         match self.boxes.iter_mut().find(|b| b.game.id == pack.game.id) {
             Some(old) => *old = pack,
             None => self.boxes.push(pack),
         }
         self
+    }
+
+    /// The same with a box in which these files are.
+    pub(crate) fn with_pieces(mut self, pack: Pack, pieces: Vec<Piece>) -> Library {
+        self.own.add(&pack.game.id, pieces);
+        self.with(pack)
+    }
+
+    /// The files of content of one's own in it.
+    pub fn own(&self) -> &Own {
+        &self.own
     }
 
     /// The boxes.

@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use crate::{
-    Item, Kind, Library, Pack, inert, kind, load_files,
-    pack::read_dir,
+    Item, Kind, Library, Pack, Piece, inert, kind, load_files,
+    pack::{named_in, read_dir},
     parse::{at_key, error_at, id_of, parse_known},
     problem::{Checked, Problem, Severity},
     read::Known,
@@ -34,10 +34,23 @@ impl Library {
     /// The problems of all files, those that could not be read included, if any is an error.
     pub fn with_dir(self, path: &Path) -> Checked<Library> {
         let (files, mut problems) = read_dir(path);
-        match self.with_files(&files) {
-            Ok(loaded) if problems.is_empty() => Ok(loaded),
+        // Records know files by their names in the folder, people by where the folder is.
+        let known: Vec<File> = files
+            .iter()
+            .map(|(name, text)| (named_in(path, name), text.clone()))
+            .collect();
+        let named = |mut told: Vec<Problem>| {
+            for problem in &mut told {
+                if let Some(at) = known.iter().position(|f| f.0 == problem.file) {
+                    problem.file.clone_from(&files[at].0);
+                }
+            }
+            told
+        };
+        match self.with_files(&known) {
+            Ok((library, warnings)) if problems.is_empty() => Ok((library, named(warnings))),
             Ok((_, more)) | Err(more) => {
-                problems.extend(more);
+                problems.extend(named(more));
                 Err(problems)
             }
         }
@@ -53,11 +66,17 @@ impl Library {
     /// # Errors
     /// The problems of all files that no box takes.
     pub fn with_files(self, files: &[File]) -> Checked<Library> {
+        // What is loaded is what a record will carry.
+        let kept = |(name, text): &File| {
+            let piece = Piece::new(name, text);
+            (piece.name().to_owned(), piece.text().to_owned())
+        };
+        let files: &[File] = &files.iter().map(kept).collect::<Vec<_>>();
         let is_box = files.iter().any(|(n, t)| kind(n, t) == Kind::Game);
         let (library, mut problems) = if is_box {
-            let files = files.iter().map(|(n, t)| (n.as_str(), t.as_str()));
-            let (pack, warnings) = load_files(None, files)?;
-            (self.with(pack), warnings)
+            let pairs = files.iter().map(|(n, t)| (n.as_str(), t.as_str()));
+            let (pack, warnings) = load_files(None, pairs)?;
+            (self.with_pieces(pack, pieces(files.iter())), warnings)
         } else {
             self.with_each(files)?
         };
@@ -96,6 +115,12 @@ impl Library {
                 verdicts[i][at] = verdict;
             }
         }
+        let of_box = |at: usize| {
+            let taken = files.iter().zip(&verdicts);
+            let taken = taken.filter(|(_, v)| matches!(v[at], Verdict::Taken(..)));
+            pieces(taken.map(|(file, _)| file))
+        };
+        let own: Vec<Vec<Piece>> = (0..boxes.len()).map(of_box).collect();
         let names: Vec<&str> = boxes.iter().map(|b| b.game.name.as_str()).collect();
         let (mut problems, mut missed) = (Vec::new(), false);
         for (file, verdicts) in files.iter().zip(verdicts) {
@@ -106,7 +131,10 @@ impl Library {
         if missed {
             return Err(problems);
         }
-        let library = boxes.into_iter().fold(self, Library::with);
+        let library = boxes
+            .into_iter()
+            .zip(own)
+            .fold(self, |all, (pack, own)| all.with_pieces(pack, own));
         Ok((library, problems))
     }
 }
@@ -120,6 +148,10 @@ fn in_order(files: &[File]) -> Vec<usize> {
         (last, name, text)
     });
     order
+}
+
+fn pieces<'a>(files: impl Iterator<Item = &'a File>) -> Vec<Piece> {
+    files.map(|(name, text)| Piece::new(name, text)).collect()
 }
 
 /// Adds a file to a box if the box takes it, with `anyway` even though it makes no sense there.

@@ -134,6 +134,15 @@ pub fn load_files<'a>(
     base: Option<&Pack>,
     files: impl IntoIterator<Item = (&'a str, &'a str)>,
 ) -> Checked<Pack> {
+    load_knowing(base, files, &[])
+}
+
+/// As [`load_files`], with further places and relics that may be named: other boxes have them.
+pub(crate) fn load_knowing<'a>(
+    base: Option<&Pack>,
+    files: impl IntoIterator<Item = (&'a str, &'a str)>,
+    elsewhere: &[String],
+) -> Checked<Pack> {
     let mut files: Vec<_> = files.into_iter().collect();
     files.sort();
     let (games, items): (Vec<_>, Vec<_>) = files
@@ -168,6 +177,7 @@ pub fn load_files<'a>(
     };
     let mut known: Vec<String> = items.iter().filter_map(sites).collect();
     known.extend(pack.sites.iter().map(|s| s.id.clone()));
+    known.extend_from_slice(elsewhere);
     let mut added = Vec::new();
     for (name, text) in items {
         match pack.add(name, text, &known) {
@@ -264,6 +274,27 @@ fn no_folder(path: &Path) -> &'static str {
     } else {
         "this is neither a folder nor a file that ends in .toml, expected one of them"
     }
+}
+
+/// The name of a file in a folder, with `/` between its parts. If the folder is one of a box, such
+/// as `races`, it is part of the name, for it says what the file is about.
+pub(crate) fn named_in(folder: &Path, file: &str) -> String {
+    // A file alone is in the folder where it lies.
+    let folder = match Path::new(file) == folder {
+        true => folder.parent().unwrap_or(folder),
+        false => folder,
+    };
+    let shown = folder.display().to_string();
+    let inner = Path::new(file).strip_prefix(&shown);
+    let inner = inner.unwrap_or_else(|_| Path::new(file));
+    let parts = inner.components().map(|c| c.as_os_str().to_string_lossy());
+    let own = folder.file_name().map(|n| n.to_string_lossy());
+    let own = own.filter(|n| !n.is_empty() && FOLDERS.contains(&&**n));
+    let parts: Vec<_> = match parts.clone().count() {
+        1 => own.into_iter().chain(parts).collect(),
+        _ => parts.collect(),
+    };
+    parts.join("/")
 }
 
 /// The `.toml` files in a folder, sorted.
