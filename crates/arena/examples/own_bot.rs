@@ -52,6 +52,7 @@ fn tournament(games: u64) -> Result<Report, Box<dyn Error>> {
             game: "small-world".into(),
             map: "small-world-2".into(),
             options: Options::default(),
+            content: Default::default(),
             entrants: vec![entrant("eager"), entrant("random")],
             schedule: Schedule::new(2, 2)?,
             seed: Seed::from_text("eager"),

@@ -1,5 +1,6 @@
 //! What a tournament found, in numbers.
 
+use content::PieceId;
 use serde::Serialize;
 
 use study::stats::{Estimate, SHARES};
@@ -25,6 +26,8 @@ pub struct Report {
     pub map: String,
     /// Options that are not the default.
     pub options: Vec<String>,
+    /// The files of content of one's own.
+    pub content: Vec<PieceId>,
     /// The seed, 64 hexadecimal digits.
     pub seed: String,
     /// Seats at the table.
@@ -174,6 +177,7 @@ impl Report {
             game: plan.game.clone(),
             map: plan.map.clone(),
             options: options.iter().map(|(n, v)| format!("{n}={v}")).collect(),
+            content: plan.content.ids(),
             seed: plan.seed.hex(),
             players: plan.schedule.seats(),
             lineups: lineups

@@ -8,6 +8,7 @@ use std::{
     path::Path,
 };
 
+use content::{PieceId, short};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -25,6 +26,9 @@ pub struct Header {
     rules: u32,
     /// A hash of the content.
     content: String,
+    /// The files of content of one's own.
+    #[serde(default)]
+    own: Vec<PieceId>,
     game: String,
     map: String,
     options: Vec<String>,
@@ -84,6 +88,7 @@ impl Header {
             program: program.into(),
             rules: protocol::RULES_VERSION,
             content: hash[..8].iter().map(|b| format!("{b:02x}")).collect(),
+            own: plan.content.ids(),
             game: plan.game.clone(),
             map: plan.map.clone(),
             options: options.iter().map(|(n, v)| format!("{n}={v}")).collect(),
@@ -145,6 +150,25 @@ impl Header {
             ("the format", |h| h.format.clone()),
         ];
         let all = fields.iter().map(|(what, f)| (*what, f(self), f(asked)));
+        // That a file is another says more than that the content is.
+        let file = |p: &PieceId| format!("{} {}", p.name, short(&p.sha256));
+        let files = |all: &[PieceId]| match all {
+            [] => "none".to_owned(),
+            all => all.iter().map(file).collect::<Vec<_>>().join(", "),
+        };
+        let here = self.own.iter().find(|p| !asked.own.contains(p));
+        let there = asked.own.iter().find(|p| !self.own.contains(p));
+        let name = here.or(there).map(|p| &p.name);
+        let named = |all: &[PieceId]| -> Vec<PieceId> {
+            let same = all.iter().filter(|p| Some(&p.name) == name);
+            same.cloned().collect()
+        };
+        let own = (
+            "the content of one's own",
+            files(&named(&self.own)),
+            files(&named(&asked.own)),
+        );
+        let all = [own].into_iter().chain(all);
         let lists = [
             ("the list of bots", bots(self), bots(asked)),
             ("the list of line-ups", lineups(self), lineups(asked)),

@@ -11,6 +11,7 @@ use std::{
     time::Duration,
 };
 
+use content::Own;
 use protocol::{Content, Player as Sitter, Record, SeatSetup, Seed, Setup, SetupError};
 use rules::{RuleSet, Seat};
 use study::{Broken, BuiltIn, Player, play};
@@ -37,6 +38,8 @@ pub struct Match {
     pub map: String,
     /// The rule options.
     pub options: rules::Options,
+    /// The content of one's own in the game; [`Tournament::new`] sees to it.
+    pub content: Own,
     /// The bots.
     pub entrants: Vec<Entrant>,
     /// Who plays whom.
@@ -119,7 +122,8 @@ impl Tournament {
     ///
     /// # Errors
     /// If there is no such game or map.
-    pub fn new(plan: Match, content: &impl Content) -> Result<Tournament, SetupError> {
+    pub fn new(mut plan: Match, content: &impl Content) -> Result<Tournament, SetupError> {
+        plan.content = content.own_of(&plan.game);
         let first: Vec<usize> = plan.schedule.lineups().next().cloned().unwrap_or_default();
         let setup = setup(&plan, &first, None);
         let rules = setup.rules(content)?;
@@ -302,7 +306,8 @@ impl Tournament {
                 let game = rules::Game::replay(self.rules.clone(), &log);
                 let game = game.map_err(|(_, why)| NoResult::Replay(format!("{why:?}")))?;
                 let setup = setup(&self.plan, &task.seating, Some(seed));
-                Some(Record::of(&setup, &game).write(&self.rules))
+                let record = Record::of(&setup, &game, self.plan.content.clone());
+                Some(record.write(&self.rules))
             }
         };
         Ok(Played { result, record })

@@ -7,12 +7,12 @@ use bots::{
     analysis::{Analyst, Turn, Verdict, turns},
 };
 use clap::ValueEnum;
-use protocol::{Record, verify};
 use rules::RuleSet;
 use serde::Serialize;
 
 use crate::{
-    error::{Error, Result, read, usage},
+    error::{Error, Result, usage},
+    record,
     table::ContentArgs,
     term::{Term, clean, pad, say, visible_width, wrap},
 };
@@ -100,10 +100,13 @@ struct Way {
 /// Runs the command.
 pub fn run(args: Args) -> Result {
     let library = args.content.load()?;
-    let name = args.file.display();
-    let wrong = |e: String| Error::Wrong(clean(&format!("{name}: {e}")));
-    let record = Record::read(&read(&args.file)?, &*library).map_err(|e| wrong(e.to_string()))?;
-    let game = verify(&record, &*library).map_err(|e| wrong(e.to_string()))?;
+    let record = record::open(&args.file, &library)?;
+    let replay = record::followed(&record, &library).map_err(|e| record::wrong(&args.file, &e))?;
+    if let Some(why) = &replay.stop {
+        // What was played by other rules is looked at as far as it can be followed.
+        eprintln!("{}", clean(&format!("{}: {why}", args.file.display())));
+    }
+    let game = replay.game;
     let rules = game.rules();
     if args.seat.is_some_and(|s| s == 0 || s > rules.seats) {
         return usage(format!(

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Subcommand;
 use content::Library;
-use protocol::{Narrator, Record, verify};
+use protocol::{Narrator, RULES_VERSION, Record, Replay, verify};
 use rules::{Action, Game};
 
 use crate::{
@@ -50,53 +50,102 @@ struct Files {
 /// Runs the command.
 pub fn run(args: Args) -> Result {
     match args.command {
-        What::Verify(files) => each(&files, |record, game, _| {
-            let over = match game.state().is_over() {
-                true => format!("over, {}", result(&record.setup.names(), game)),
-                false => format!("in turn {}", game.state().round()),
-            };
-            let seed = match (&record.setup.seed, &record.commitment) {
-                (Some(_), Some(_)) => ", dice as committed",
-                (Some(_), None) => ", dice of the seed",
-                _ => "",
-            };
-            let n = game.log().len() as u64;
-            format!("ok, {}{seed}, {over}", count(n, "action"))
+        What::Verify(files) => each(&files, |record, library| {
+            let game = verify(record, library).map_err(|e| e.to_string())?;
+            Ok(verified(record, &game))
         }),
-        What::Show(files) => each(&files, |record, game, path| show(path, record, game)),
+        What::Show(files) => each(&files, |record, library| {
+            let replay = followed(record, library)?;
+            let mut out = show(record, &replay.game);
+            if let Some(why) = replay.stop.or(replay.doubt) {
+                out.push_str(&format!("\n  {}", clean(&why.to_string())));
+            }
+            Ok(out)
+        }),
         What::Replay { files, boards } => {
             let library = files.content.load()?;
             for path in &files.files {
-                let text = read(path)?;
-                let record =
-                    Record::read(&text, &*library).map_err(|e| wrong(path, &e.to_string()))?;
-                replay(&record, &library, boards).map_err(|e| wrong(path, &e))?;
+                let record = open(path, &library)?;
+                tell(&record, &library, boards).map_err(|e| wrong(path, &e))?;
             }
             Ok(())
         }
     }
 }
 
-fn wrong(path: &Path, why: &str) -> Error {
+/// What a record that is right says.
+fn verified(record: &Record, game: &Game) -> String {
+    let over = match game.state().is_over() {
+        true => format!("over, {}", result(&record.setup.names(), game)),
+        false => format!("in turn {}", game.state().round()),
+    };
+    let seed = match (&record.setup.seed, &record.commitment) {
+        (Some(_), Some(_)) => ", dice as committed",
+        (Some(_), None) => ", dice of the seed",
+        _ => "",
+    };
+    let rules = match record.is_of_other_rules() {
+        true => format!(
+            " (rules version {}, and the same by version {RULES_VERSION})",
+            record.rules
+        ),
+        false => String::new(),
+    };
+    let n = game.log().len() as u64;
+    format!("ok{rules}, {}{seed}, {over}", count(n, "action"))
+}
+
+/// Reads a record. Where the folder of `--content` has another file for something that the record
+/// carries, that is said: the record's is played with.
+///
+/// # Errors
+/// If it cannot be read.
+pub fn open(path: &Path, library: &Library) -> Result<Record> {
+    let text = read(path)?;
+    let record = Record::read(&text, library).map_err(|e| wrong(path, &e.to_string()))?;
+    let others = library.own();
+    for other in record
+        .content
+        .differences(others, "the record", "the folder")
+    {
+        let note = format!("{}: {other}; the record's is taken", path.display());
+        eprintln!("{}", clean(&note));
+    }
+    Ok(record)
+}
+
+/// Replays a record: one of other rules as far as it goes, any other has to be right.
+///
+/// # Errors
+/// In words, what is wrong.
+pub fn followed(record: &Record, library: &Library) -> std::result::Result<Replay, String> {
+    let replay = protocol::replay(record, library).map_err(|e| e.to_string())?;
+    match replay.doubt.as_ref().or(replay.stop.as_ref()) {
+        Some(why) if !record.is_of_other_rules() => Err(why.to_string()),
+        _ => Ok(replay),
+    }
+}
+
+/// Something that is wrong with a record.
+pub fn wrong(path: &Path, why: &str) -> Error {
     Error::Wrong(clean(&format!("{}: {why}", path.display())))
 }
 
-/// Verifies each file and prints a line for it. All are looked at, whatever is wrong.
-fn each(files: &Files, line: impl Fn(&Record, &Game, &Path) -> String) -> Result {
+/// Looks at each file and prints a line for it. All are looked at, whatever is wrong.
+fn each(
+    files: &Files,
+    line: impl Fn(&Record, &Library) -> std::result::Result<String, String>,
+) -> Result {
     let library = files.content.load()?;
     let mut bad = 0;
     for path in &files.files {
-        let name = path.display();
-        let checked = read(path).map_err(|e| e.to_string()).and_then(|text| {
-            let record = Record::read(&text, &*library).map_err(|e| format!("{name}: {e}"))?;
-            let game = verify(&record, &*library).map_err(|e| format!("{name}: {e}"))?;
-            Ok((record, game))
-        });
-        match checked {
-            Ok((record, game)) => say(format!("{name}: {}", line(&record, &game, path))),
+        let told = open(path, &library)
+            .and_then(|record| line(&record, &library).map_err(|e| wrong(path, &e)));
+        match told {
+            Ok(text) => say(format!("{}: {text}", path.display())),
             Err(e) => {
                 bad += 1;
-                say(clean(&e));
+                say(clean(&e.to_string()));
             }
         }
     }
@@ -114,7 +163,7 @@ fn result(names: &[String], game: &Game) -> String {
     standings.iter().map(each).collect::<Vec<_>>().join(", ")
 }
 
-fn show(_: &Path, record: &Record, game: &Game) -> String {
+fn show(record: &Record, game: &Game) -> String {
     let rules = game.rules();
     let state = game.state();
     let mut out = vec![format!("{} on {}", record.setup.game, record.setup.map)];
@@ -133,6 +182,14 @@ fn show(_: &Path, record: &Record, game: &Game) -> String {
     }
     for (name, value) in protocol::options_to_text(&record.setup.options) {
         out.push(format!("  option {name}={value}"));
+    }
+    if record.is_of_other_rules() {
+        out.push(format!("  rules version {}", record.rules));
+    }
+    for piece in record.content.pieces() {
+        let hash = content::short(&piece.hash());
+        let named = format!("  content {hash} {} ({})", piece.name(), piece.called());
+        out.push(clean(&named));
     }
     let n = game.log().len() as u64;
     out.push(match state.is_over() {
@@ -180,25 +237,29 @@ fn picks(record: &Record, game: &Game) -> Vec<Vec<String>> {
     out
 }
 
-fn replay(record: &Record, library: &Library, boards: bool) -> std::result::Result<(), String> {
+/// Tells a game step by step, as far as it goes.
+///
+/// # Errors
+/// In words, what is wrong with it.
+pub fn tell(record: &Record, given: &Library, boards: bool) -> std::result::Result<(), String> {
     let term = Term::stdout();
-    let checked = verify(record, library);
-    let rules = record.setup.rules(library).map_err(|e| e.to_string())?;
-    let pack = &record.setup.pack(library).map_err(|e| e.to_string())?;
+    let replay = protocol::replay(record, given).map_err(|e| e.to_string())?;
+    let library = record.library(given)?;
+    let rules = replay.game.rules();
+    let pack = &record.setup.pack(&*library).map_err(|e| e.to_string())?;
     let names = record.setup.names();
-    let narrator = Narrator::new(&rules, names.clone());
+    let narrator = Narrator::new(rules, names.clone());
     let geometry = geometry(pack, &rules.map.id);
     let screen = Screen {
         term,
-        rules: &rules,
+        rules,
         pack,
         names: &names,
         geometry: geometry.as_ref(),
     };
     let mut state = rules.start();
     let mut turn = (0, rules::Seat(0));
-    // A record that fails is told as far as it goes.
-    for (i, step) in record.steps.iter().enumerate() {
+    for &action in replay.game.log() {
         if (state.round(), state.seat()) != turn && !state.is_chance() {
             if boards && turn.0 > 0 {
                 say(screen.board(&state));
@@ -207,33 +268,38 @@ fn replay(record: &Record, library: &Library, boards: bool) -> std::result::Resu
             let title = format!("Turn {}: {}", state.round(), names[state.seat().index()]);
             say(format!("\n{}", term.bold(&title)));
         }
-        if checked.as_ref().is_err_and(|e| e.number == Some(i + 1)) {
-            break;
-        }
         let before = state;
         let mut events = Vec::new();
-        if rules.apply(&mut state, step.action, &mut events).is_err() {
+        if rules.apply(&mut state, action, &mut events).is_err() {
             break;
         }
-        say(term.dim(&format!("> {}", rules.notation(step.action))));
+        say(term.dim(&format!("> {}", rules.notation(action))));
         for text in narrator.tell(&before, &events) {
             if !text.starts_with("Turn ") {
                 say(format!("  {}", wrap(&text, term.width - 3, 4)));
             }
         }
     }
-    let game = checked.map_err(|e| e.to_string())?;
+    let wrong = replay.doubt.as_ref().or(replay.stop.as_ref());
+    if let Some(why) = wrong.filter(|_| !record.is_of_other_rules()) {
+        return Err(why.to_string());
+    }
     say("");
     if boards {
         say(screen.board(&state));
     }
-    match game.state().is_over() {
-        true => say(format!("Result: {}.", result(&names, &game))),
+    match state.is_over() {
+        true => say(format!("Result: {}.", result(&names, &replay.game))),
         false => {
             let view = rules.view(&state, None);
             say(screen.players(&view));
-            say("The game is not over.");
+            if replay.stop.is_none() {
+                say("The game is not over.");
+            }
         }
+    }
+    if let Some(why) = wrong {
+        say(wrap(&clean(&why.to_string()), term.width - 1, 0));
     }
     Ok(())
 }

@@ -286,7 +286,7 @@ fn content_is_listed_shown_explained_and_checked() {
         .run(&["content", "show", "newts", "--content", "mine"], "")
         .code(0)
         .says("Swamps pay.");
-    // It can be played, and its record needs it.
+    // It can be played, and its record carries it.
     let args = [
         "play",
         "--seats",
@@ -304,16 +304,47 @@ fn content_is_listed_shown_explained_and_checked() {
         .run(&[&args[..], &[&most.join(",")]].concat(), "")
         .code(0)
         .says("Newts");
+    let text = place.text("game-1.record");
+    assert!(text.contains(" newts.toml\n") && text.contains("\n#| name = \"Newts\"\n"));
+    for more in [&[][..], &["--content", "mine"]] {
+        place
+            .run(&[&["record", "verify", "game-1.record"], more].concat(), "")
+            .code(0)
+            .says("ok");
+    }
+    place
+        .run(&["record", "show", "game-1.record"], "")
+        .code(0)
+        .says(" newts.toml (Newts)");
+    place
+        .run(&["analyse", "game-1.record", "--rollouts", "20"], "")
+        .code(0)
+        .says("Newts");
+    // Another race of the same id, with the record's and without.
+    let newts = place.text("mine/newts.toml");
+    place.file(
+        "other/newts.toml",
+        &newts.replace("tokens = 6", "tokens = 7"),
+    );
+    let other = ["record", "verify", "game-1.record", "--content", "other"];
+    place
+        .run(&other, "")
+        .code(0)
+        .complains("another Newts: the record has ")
+        .says("ok");
+    let bare = text
+        .lines()
+        .filter(|l| !l.starts_with("#+") && !l.starts_with("#|"));
+    let bare: Vec<&str> = bare.collect();
+    place.file("game-1.record", &bare.join("\n"));
+    place
+        .run(&other, "")
+        .code(1)
+        .says("another Newts: the record has ");
     place
         .run(&["record", "verify", "game-1.record"], "")
-        .code(1);
-    place
-        .run(
-            &["record", "verify", "game-1.record", "--content", "mine"],
-            "",
-        )
-        .code(0)
-        .says("ok");
+        .code(1)
+        .says("newts.toml with the hash ");
     place.file("mine/olms.toml", "id = \"olms\"\ntokens = 99\n");
     place
         .run(&["content", "check", "mine"], "")

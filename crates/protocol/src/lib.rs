@@ -11,6 +11,7 @@
 
 #![warn(missing_docs)]
 
+mod bring;
 mod describe;
 mod record;
 mod seed;
@@ -18,12 +19,13 @@ mod setup;
 mod table;
 mod verify;
 
+pub use bring::Brought;
 pub use describe::Narrator;
 pub use record::{By, ReadError, Record, Step};
 pub use seed::Seed;
 pub use setup::{Content, Player, SeatSetup, Setup, SetupError, option_from_text, options_to_text};
 pub use table::{Refused, Table};
-pub use verify::{Failure, verify};
+pub use verify::{Failure, Replay, replay, verify};
 
 /// The version of the rules that this program plays. It changes when a game that was recorded
 /// before could go another way now; every record states it.

@@ -2,12 +2,14 @@
 
 use std::fmt::Write;
 
+use content::{Library, Own, PieceId};
 use rules::{Action, Game, RuleSet, Seat, State};
 
 use crate::{
     RULES_VERSION,
+    bring::{Brought, content_of, library_of},
     seed::{Seed, bytes_from_hex, hex},
-    setup::{Content, Player, SeatSetup, Setup, option_from_text, options_to_text},
+    setup::{Player, SeatSetup, Setup, option_from_text, options_to_text},
 };
 
 /// Longest record that is read, in bytes: a hundred times the longest game.
@@ -25,6 +27,8 @@ pub struct Record {
     pub rules: u32,
     /// Who played what.
     pub setup: Setup,
+    /// The content of one's own that it was played with, which the record carries.
+    pub content: Own,
     /// The commitment to the seed, if one was given before the game: 64 hexadecimal digits.
     pub commitment: Option<String>,
     /// The actions, those of chance included.
@@ -33,6 +37,9 @@ pub struct Record {
     pub result: Option<Vec<u16>>,
     /// [`State::fingerprint`] after the last action.
     pub fingerprint: Option<u64>,
+    /// Why the actions that follow could not be read: only in a record of another version of the
+    /// rules, whose words may be others.
+    pub unread: Option<ReadError>,
 }
 
 /// One action of a record.
@@ -87,8 +94,10 @@ pub struct ReadError {
 }
 
 impl Record {
-    /// The record of a game. If the game is over it has the result and the fingerprint.
-    pub fn of(setup: &Setup, game: &Game) -> Record {
+    /// The record of a game that was played with this content of one's own
+    /// ([`Library::own`], [`Own::of`] the game). If the game is over it has the result and the
+    /// fingerprint.
+    pub fn of(setup: &Setup, game: &Game, content: Own) -> Record {
         let rules = game.rules();
         let mut state = rules.start();
         let step = |&action: &Action| {
@@ -108,11 +117,26 @@ impl Record {
         Record {
             rules: RULES_VERSION,
             setup: setup.clone(),
+            content,
             commitment: None,
             steps,
             result: over.then(coins),
             fingerprint: over.then(|| state.fingerprint()),
+            unread: None,
         }
+    }
+
+    /// Whether it was played under another version of the rules than this program plays.
+    pub fn is_of_other_rules(&self) -> bool {
+        self.rules != RULES_VERSION
+    }
+
+    /// The boxes that it is played with: those given, unless it brings others of its own.
+    ///
+    /// # Errors
+    /// In words, if no box takes what it brings.
+    pub fn library<'l>(&self, given: &'l Library) -> Result<Brought<'l>, String> {
+        library_of(&self.content, &self.setup.game, given)
     }
 
     /// The record as text, with a comment where a turn begins.
@@ -168,20 +192,26 @@ impl Record {
         for (name, value) in options_to_text(&self.setup.options) {
             writeln!(out, "option {name} {value}")?;
         }
+        for piece in self.content.ids() {
+            writeln!(out, "content {} {}", piece.sha256, piece.name)?;
+        }
         if let Some(commitment) = &self.commitment {
             writeln!(out, "commitment {commitment}")?;
         }
         if let Some(seed) = &self.setup.seed {
             writeln!(out, "seed {}", seed.hex())?;
         }
+        out.push_str(&self.content.write());
         Ok(())
     }
 
     /// Reads a record. Whether its actions are legal is not asked: see [`verify`](crate::verify).
+    /// Content of one's own that it carries is used; that which it only names, or does not name
+    /// although it needs it, is looked for in `given`.
     ///
     /// # Errors
     /// The first line that is wrong.
-    pub fn read(text: &str, content: &impl Content) -> Result<Record, ReadError> {
+    pub fn read(text: &str, given: &Library) -> Result<Record, ReadError> {
         if text.len() > LONGEST {
             return Err(ReadError {
                 line: 1,
@@ -189,16 +219,19 @@ impl Record {
                 expected: format!("at most {LONGEST}"),
             });
         }
-        let mut reader = Reader::default();
+        let mut reader = Reader {
+            carried: Own::read(text),
+            ..Reader::default()
+        };
         let mut last = 0;
         for (line, text) in (1..).zip(text.lines()) {
             last = line;
             let text = text.trim();
             if !text.is_empty() && !text.starts_with('#') {
-                reader.line(line, text, content)?;
+                reader.line(line, text, given)?;
             }
         }
-        reader.finish(last.max(1), content)
+        reader.finish(last.max(1), given)
     }
 }
 
@@ -217,7 +250,20 @@ struct Reader {
     steps: Vec<Step>,
     result: Option<Vec<u16>>,
     fingerprint: Option<u64>,
-    compiled: Option<(Setup, RuleSet)>,
+    /// The content that stands in comments, and the files that the header names, with the line of
+    /// the first.
+    carried: Own,
+    named: Vec<PieceId>,
+    named_at: u32,
+    unread: Option<ReadError>,
+    compiled: Option<Compiled>,
+}
+
+/// What follows from a header.
+struct Compiled {
+    setup: Setup,
+    content: Own,
+    rules: RuleSet,
 }
 
 const KEYS: &[&str] = &[
@@ -227,12 +273,13 @@ const KEYS: &[&str] = &[
     "seats",
     "seat",
     "option",
+    "content",
     "seed",
     "commitment",
 ];
 
 impl Reader {
-    fn line(&mut self, line: u32, text: &str, content: &impl Content) -> Result<(), ReadError> {
+    fn line(&mut self, line: u32, text: &str, given: &Library) -> Result<(), ReadError> {
         let fail = |found: String, expected: &str| ReadError {
             line,
             found,
@@ -253,12 +300,15 @@ impl Reader {
                 let expected = "it before the first action";
                 return Err(fail(format!("\"{key}\" after an action"), expected));
             }
+            if key == "content" && self.named.is_empty() {
+                self.named_at = line;
+            }
             return self
                 .header(key, rest)
                 .map_err(|(found, expected)| fail(found, &expected));
         }
         if self.compiled.is_none() {
-            self.compile(line, content)?;
+            self.compile(line, given)?;
         }
         match key {
             "result" if self.result.is_none() => {
@@ -282,7 +332,12 @@ impl Reader {
             _ if self.result.is_some() || self.fingerprint.is_some() => {
                 return Err(fail(quoted(text), "nothing after the result"));
             }
-            _ => self.action(line, text)?,
+            // What another version of the rules said after that is not known.
+            _ if self.unread.is_some() => {}
+            _ => match self.action(line, text) {
+                Err(why) if self.rules != Some(RULES_VERSION) => self.unread = Some(why),
+                done => done?,
+            },
         }
         Ok(())
     }
@@ -348,6 +403,16 @@ impl Reader {
                     (visible(found), expected.to_owned())
                 })?;
             }
+            "content" => {
+                let (hash, name) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+                let Some(bytes) = bytes_from_hex(hash).filter(|_| !name.trim().is_empty()) else {
+                    return wrong("64 hexadecimal digits and the name of a file");
+                };
+                self.named.push(PieceId {
+                    name: name.trim().into(),
+                    sha256: hex(&bytes),
+                });
+            }
             "seed" => match Seed::from_hex(rest) {
                 Some(seed) => self.seed = Some(seed),
                 None => return wrong("64 hexadecimal digits"),
@@ -362,7 +427,7 @@ impl Reader {
     }
 
     /// The header is complete: the rules can be made.
-    fn compile(&mut self, line: u32, content: &impl Content) -> Result<(), ReadError> {
+    fn compile(&mut self, line: u32, given: &Library) -> Result<(), ReadError> {
         let missing = |what: &str| ReadError {
             line,
             found: "the end of the header".into(),
@@ -384,17 +449,34 @@ impl Reader {
             options: self.options.clone(),
             seed: self.seed,
         };
-        let rules = setup.rules(content).map_err(|e| ReadError {
-            line,
-            found: format!("a header that cannot be played ({e})"),
-            expected: "content that this program has".into(),
+        let named_at = match self.named_at {
+            0 => line,
+            at => at,
+        };
+        let content = content_of(&setup.game, &self.carried, &self.named, given);
+        let content = content.map_err(|(found, expected)| ReadError {
+            line: named_at,
+            found,
+            expected,
         })?;
-        self.compiled = Some((setup, rules));
+        let unplayable = |why: String| ReadError {
+            line,
+            found: format!("a header that cannot be played ({why})"),
+            expected: "content that this program has".into(),
+        };
+        let library = library_of(&content, &setup.game, given).map_err(unplayable)?;
+        let rules = setup.rules(&*library);
+        let rules = rules.map_err(|e| unplayable(e.to_string()))?;
+        self.compiled = Some(Compiled {
+            setup,
+            content,
+            rules,
+        });
         Ok(())
     }
 
     fn action(&mut self, line: u32, text: &str) -> Result<(), ReadError> {
-        let Some((setup, rules)) = &self.compiled else {
+        let Some(Compiled { setup, rules, .. }) = &self.compiled else {
             return Ok(());
         };
         let fail = |found: String, expected: &str| ReadError {
@@ -431,7 +513,7 @@ impl Reader {
         Ok(())
     }
 
-    fn finish(mut self, last: u32, content: &impl Content) -> Result<Record, ReadError> {
+    fn finish(mut self, last: u32, given: &Library) -> Result<Record, ReadError> {
         if !self.begun {
             return Err(ReadError {
                 line: 1,
@@ -440,17 +522,18 @@ impl Reader {
             });
         }
         if self.compiled.is_none() {
-            self.compile(last, content)?;
+            self.compile(last, given)?;
         }
-        let setup = self.compiled.map(|(setup, _)| setup);
-        match (self.rules, setup) {
-            (Some(rules), Some(setup)) => Ok(Record {
+        match (self.rules, self.compiled) {
+            (Some(rules), Some(Compiled { setup, content, .. })) => Ok(Record {
                 rules,
                 setup,
+                content,
                 commitment: self.commitment,
                 steps: self.steps,
                 result: self.result,
                 fingerprint: self.fingerprint,
+                unread: self.unread,
             }),
             _ => Err(ReadError {
                 line: last,

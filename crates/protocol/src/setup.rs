@@ -2,7 +2,7 @@
 
 use std::{borrow::Cow, fmt, str::FromStr};
 
-use content::{Library, NoGame, Pack};
+use content::{Library, NoGame, Own, Pack};
 use rules::{Options, RuleSet, options::Payment};
 
 use crate::seed::Seed;
@@ -113,6 +113,12 @@ pub trait Content {
     fn games(&self) -> Vec<&str>;
     /// The ids of the maps of a game.
     fn maps(&self, game: &str) -> Vec<&str>;
+    /// The files of content of one's own that a game needs. A single box does not know where it
+    /// came from.
+    fn own_of(&self, game: &str) -> Own {
+        let _ = game;
+        Own::default()
+    }
 }
 
 impl Content for Library {
@@ -125,6 +131,9 @@ impl Content for Library {
     fn maps(&self, game: &str) -> Vec<&str> {
         let maps = Library::maps(self, game);
         maps.iter().map(|m| m.id.as_str()).collect()
+    }
+    fn own_of(&self, game: &str) -> Own {
+        self.own().of(game)
     }
 }
 

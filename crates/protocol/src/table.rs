@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use content::{Library, Own};
 use rules::{
     Action, Event, Game, Refusal, RuleSet, Seat, State,
     game::{NoUndo, is_outcome},
@@ -11,13 +12,14 @@ use crate::{
     record::Record,
     seed::Seed,
     setup::{Content, Setup, SetupError},
-    verify::{Failure, verify},
+    verify::{Failure, replay},
 };
 
 /// A table: it takes the actions of the players and draws the outcomes of chance.
 #[derive(Clone, Debug)]
 pub struct Table {
     setup: Setup,
+    content: Own,
     seed: Seed,
     game: Game,
     outcomes: u64,
@@ -42,6 +44,7 @@ impl Table {
         let rules = Arc::new(setup.rules(content)?);
         setup.seed = Some(seed);
         Ok(Table {
+            content: content.own_of(&setup.game),
             setup,
             seed,
             game: Game::new(rules),
@@ -50,19 +53,26 @@ impl Table {
     }
 
     /// Goes on with a recorded game. If the record has no seed, further outcomes come from
-    /// `fallback`, and the table's records will still have none.
+    /// `fallback`, and the table's records will still have none. A game that was begun under
+    /// another version of the rules goes on under those of this program.
     ///
     /// # Errors
-    /// If the record does not verify.
-    pub fn resume(
-        record: &Record,
-        fallback: Seed,
-        content: &impl Content,
-    ) -> Result<Table, Failure> {
-        let game = verify(record, content)?;
+    /// If the record does not verify; one of another version of the rules, if it does not replay
+    /// to its end.
+    pub fn resume(record: &Record, fallback: Seed, given: &Library) -> Result<Table, Failure> {
+        let replay = replay(record, given)?;
+        let wrong = match record.is_of_other_rules() {
+            true => replay.stop,
+            false => replay.doubt.or(replay.stop),
+        };
+        if let Some(why) = wrong {
+            return Err(why);
+        }
+        let game = replay.game;
         let outcomes = game.log().iter().filter(|&&a| is_outcome(a)).count() as u64;
         Ok(Table {
             setup: record.setup.clone(),
+            content: record.content.clone(),
             seed: record.setup.seed.unwrap_or(fallback),
             game,
             outcomes,
@@ -72,6 +82,11 @@ impl Table {
     /// The setup.
     pub fn setup(&self) -> &Setup {
         &self.setup
+    }
+
+    /// The content of one's own that it is played with.
+    pub fn content(&self) -> &Own {
+        &self.content
     }
 
     /// The rules.
@@ -140,6 +155,6 @@ impl Table {
 
     /// The record so far. Once the game is over it has the result and the fingerprint.
     pub fn record(&self) -> Record {
-        Record::of(&self.setup, &self.game)
+        Record::of(&self.setup, &self.game, self.content.clone())
     }
 }

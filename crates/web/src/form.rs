@@ -1,10 +1,10 @@
 //! What the start screen asks for, and the setup that it makes.
 
-use content::Pack;
+use content::{Own, Pack};
 use protocol::{Player, SeatSetup, Seed, Setup};
 use rules::{Options, spec::MapSpec};
 
-use crate::{own::Own, pieces::COLOURS};
+use crate::{own, pieces::COLOURS};
 
 /// The name of a player in a form who is a person.
 pub const HUMAN: &str = "human";
@@ -74,36 +74,41 @@ impl Form {
 
     /// Ids of the games that can be played.
     pub fn games(&self) -> Vec<String> {
-        let games = self.own.content().games();
+        let games = own::library(&self.own).games();
         games.into_iter().map(|(id, _)| id.into()).collect()
     }
 
     /// The content.
     pub fn pack(&self) -> &'static Pack {
-        self.own.pack(&self.game, &self.map)
+        own::pack(&self.own, &self.game, &self.map)
     }
 
     /// The maps of the game.
     pub fn maps(&self) -> Vec<&'static MapSpec> {
-        self.own.content().maps(&self.game)
+        own::library(&self.own).maps(&self.game)
     }
 
-    /// Plays with these files too: see [`Own::with`].
+    /// Plays with these files too: see [`own::with`].
     ///
     /// # Errors
     /// In English, what is wrong with them.
     pub fn add(&mut self, files: Vec<(String, String)>) -> Result<(), String> {
-        self.own = self.own.with(files, &self.game)?;
-        let game = self.own.game(&self.game);
-        let own = self.own.load()?;
+        self.set_own(own::with(&self.own, files)?);
+        Ok(())
+    }
+
+    /// Plays with this content of one's own.
+    pub fn set_own(&mut self, own: Own) {
+        let game = own::game(&own, &self.game);
+        self.own = own;
         self.set_game(&game);
         // A map of one's own is what one wants to play on.
-        let shipped = Own::default().content().maps(&game);
-        let new = own.maps.iter().find(|m| !shipped.contains(m));
+        let shipped = own::library(&Own::default()).maps(&game);
+        let maps = self.maps();
+        let new = maps.iter().find(|m| !shipped.contains(m));
         if let Some(map) = new {
             self.map = map.id.clone();
         }
-        Ok(())
     }
 
     /// Plays with what is shipped alone.

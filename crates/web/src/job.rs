@@ -2,11 +2,11 @@
 //! at games that are over.
 
 use bots::Bot;
+use content::Library;
 use protocol::{Record, Seed, Table};
 use rules::Seat;
 
 use crate::{
-    own::pack_of,
     review::{ASKED, Critic},
     session::Session,
 };
@@ -55,9 +55,10 @@ impl Bots {
         let mut part = || parts.next().ok_or("the request is cut off");
         let (name, seat, record) = (part()?, part()?, part()?);
         let seat = Seat(seat.parse().map_err(|_| "the seat is no number")?);
-        let pack = pack_of(record);
-        let record = Record::read(record, pack).map_err(|e| e.to_string())?;
-        let table = Table::resume(&record, Seed::from_text(""), pack).map_err(|e| e.to_string())?;
+        let shipped = Library::shipped();
+        let record = Record::read(record, shipped).map_err(|e| e.to_string())?;
+        let table = Table::resume(&record, Seed::from_text(""), shipped);
+        let table = table.map_err(|e| e.to_string())?;
         if table.state().to_move() != Some(seat) {
             return Err("the bot has not the move".into());
         }

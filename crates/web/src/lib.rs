@@ -16,6 +16,7 @@ pub mod hint;
 pub mod i18n;
 pub mod job;
 pub mod moment;
+pub mod names;
 pub mod own;
 pub mod pieces;
 pub mod place;

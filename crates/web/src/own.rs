@@ -1,192 +1,102 @@
-//! Content of one's own: files that a reader dropped. A record carries them in its comments, so a
-//! game with them can be kept, sent and played on wherever it is opened.
+//! Content of one's own: files that a reader dropped, or that a record or a server brings.
 
-use std::{collections::BTreeMap, fmt::Write, sync::Mutex};
+use std::{collections::BTreeMap, sync::Mutex};
 
-use content::{Library, MIXED, Pack, Problem, load_files};
+use content::{Library, MIXED, Own, Pack, Problem};
 
-/// Files of content, none if only what is shipped is played with.
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Own {
-    /// The box that they add to; with a `game.toml` among them they are a box of their own.
-    base: String,
-    /// Name and text.
-    files: Vec<(String, String)>,
-}
-
-/// Most bytes of all files together: what a browser's store has room for, several times.
+/// Most bytes of all files that are dropped: what a browser's store has room for, several times.
 const MOST: usize = 300_000;
 
-const BASE: &str = "#+ content for ";
-const FILE: &str = "#+ file ";
-const LINE: &str = "#| ";
-
-impl Own {
-    /// These and further files. They add to the box `game`, or to the first one that takes them.
-    ///
-    /// # Errors
-    /// In English, a line for each problem, if no box takes them.
-    pub fn with(&self, files: Vec<(String, String)>, game: &str) -> Result<Own, String> {
-        let mut all: BTreeMap<String, String> = self.files.iter().cloned().collect();
-        // A record has one line for a name.
-        let clean = |name: String| name.replace(char::is_control, " ");
-        all.extend(files.into_iter().map(|(n, t)| (clean(n), t)));
-        let size: usize = all.values().map(String::len).sum();
-        if size > MOST {
-            return Err(format!("{size} bytes of content, expected at most {MOST}"));
-        }
-        let mut bases: Vec<&str> = if self.is_empty() {
-            vec![]
-        } else {
-            vec![&self.base]
-        };
-        let shipped = Library::shipped()
-            .boxes()
-            .iter()
-            .map(|b| b.game.id.as_str());
-        let (first, others): (Vec<_>, Vec<_>) = shipped.partition(|id| *id == game);
-        bases.extend(first.into_iter().chain(others));
-        let mut why = None;
-        for base in bases {
-            let own = Own {
-                base: base.into(),
-                files: all.clone().into_iter().collect(),
-            };
-            match own.load() {
-                Ok(_) => return Ok(own),
-                Err(problem) => _ = why.get_or_insert(problem),
-            }
-        }
-        Err(why.unwrap_or_default())
+/// These and further files. They add to every box that takes them.
+///
+/// # Errors
+/// In English, a line for each problem, if no box takes them.
+pub fn with(own: &Own, files: Vec<(String, String)>) -> Result<Own, String> {
+    let file = |p: &content::Piece| (p.name().to_owned(), p.text().to_owned());
+    let mut all: BTreeMap<String, String> = own.pieces().into_iter().map(file).collect();
+    all.extend(files);
+    let size: usize = all.values().map(String::len).sum();
+    if size > MOST {
+        return Err(format!("{size} bytes of content, expected at most {MOST}"));
     }
-
-    /// Whether there are none.
-    pub fn is_empty(&self) -> bool {
-        self.files.is_empty()
-    }
-
-    /// The names of the files.
-    pub fn names(&self) -> impl Iterator<Item = &str> {
-        self.files.iter().map(|f| f.0.as_str())
-    }
-
-    /// The box that they are or add to.
-    ///
-    /// # Errors
-    /// In English, a line for each problem.
-    pub fn load(&self) -> Result<Pack, String> {
-        let base = Library::shipped().boxes().iter();
-        let base = base.into_iter().find(|b| b.game.id == self.base);
-        let files = self.files.iter().map(|(n, t)| (n.as_str(), t.as_str()));
-        let list = |problems: Vec<Problem>| {
-            let lines: Vec<String> = problems.iter().take(8).map(Problem::to_string).collect();
-            lines.join("\n")
-        };
-        let (pack, _) = load_files(base, files).map_err(list)?;
-        // What can be read may still be refused by the rules.
-        let options = rules::Options::default();
+    let list = |problems: Vec<Problem>| {
+        let lines: Vec<String> = problems.iter().take(8).map(Problem::to_string).collect();
+        lines.join("\n")
+    };
+    let all: Vec<(String, String)> = all.into_iter().collect();
+    let loaded = Library::shipped().clone().with_files(&all);
+    let (library, _) = loaded.map_err(list)?;
+    // What can be read may still be refused by the rules.
+    let options = rules::Options::default();
+    let changed = library.boxes().iter();
+    for pack in changed.filter(|b| !library.own().of(&b.game.id).is_empty()) {
         for map in &pack.maps {
             pack.rules(&map.id, map.players.clamp(2, 6), &options)
                 .map_err(|e| e.to_string())?;
         }
-        Ok(pack)
     }
-
-    /// As comments of a record; nothing if there are none.
-    pub fn write(&self) -> String {
-        let mut out = String::new();
-        if self.is_empty() {
-            return out;
-        }
-        let _ = writeln!(out, "{BASE}{}", self.base);
-        for (name, text) in &self.files {
-            let _ = writeln!(out, "{FILE}{name}");
-            for line in text.lines() {
-                let _ = writeln!(out, "{LINE}{line}");
-            }
-        }
-        out
-    }
-
-    /// What a record carries.
-    pub fn read(record: &str) -> Own {
-        let mut own = Own::default();
-        for line in record.lines() {
-            if let Some(base) = line.strip_prefix(BASE) {
-                own.base = base.trim().into();
-            } else if let Some(name) = line.strip_prefix(FILE) {
-                own.files.push((name.into(), String::new()));
-            } else if let Some(rest) = line.strip_prefix(LINE.trim_end())
-                && let Some((_, text)) = own.files.last_mut()
-            {
-                text.push_str(rest.strip_prefix(' ').unwrap_or(rest));
-                text.push('\n');
-            }
-        }
-        own
-    }
-
-    /// The shipped boxes and these. They are put together once and kept: a reader does not change
-    /// them often.
-    pub fn content(&self) -> &'static Library {
-        static ALL: Mutex<BTreeMap<Own, &'static Library>> = Mutex::new(BTreeMap::new());
-        let Ok(mut all) = ALL.lock() else {
-            return Library::shipped();
-        };
-        if self.is_empty() {
-            return Library::shipped();
-        }
-        if let Some(library) = all.get(self) {
-            return library;
-        }
-        let library = match self.load() {
-            Ok(pack) => Library::shipped().clone().with(pack),
-            Err(_) => return Library::shipped(),
-        };
-        let library: &'static Library = Box::leak(Box::new(library));
-        all.insert(self.clone(), library);
-        library
-    }
-
-    /// The content of a game on a map, or of the first game if there is no such thing.
-    pub fn pack(&self, game: &str, map: &str) -> &'static Pack {
-        type Key = (Own, String, String);
-        static PACKS: Mutex<BTreeMap<Key, &'static Pack>> = Mutex::new(BTreeMap::new());
-        let library = self.content();
-        let first = &library.boxes()[0];
-        let Ok(mut packs) = PACKS.lock() else {
-            return first;
-        };
-        let key = (self.clone(), game.into(), map.into());
-        if let Some(pack) = packs.get(&key) {
-            return pack;
-        }
-        match library.pack(game, map) {
-            Ok(pack) => {
-                let pack: &'static Pack = Box::leak(Box::new(pack));
-                packs.insert(key, pack);
-                pack
-            }
-            Err(_) => first,
-        }
-    }
-
-    /// The game that is played with these: their box, or all mixed if that was chosen.
-    pub fn game(&self, chosen: &str) -> String {
-        match self.load() {
-            Ok(pack) if chosen != MIXED && !self.is_empty() => pack.game.id,
-            _ => chosen.into(),
-        }
-    }
+    Ok(library.own().clone())
 }
 
-/// The content of a record.
-pub fn pack_of(record: &str) -> &'static Pack {
-    let named = |key: &str| record.lines().find_map(|l| l.trim().strip_prefix(key));
-    Own::read(record).pack(
-        named("game ").unwrap_or_default().trim(),
-        named("map ").unwrap_or_default().trim(),
-    )
+/// The game that is played with these: the one that was chosen, if it has some of them, else the
+/// first that has.
+pub fn game(own: &Own, chosen: &str) -> String {
+    let library = library(own);
+    let has = |id: &str| !own.of(id).is_empty();
+    if chosen == MIXED || has(chosen) {
+        return chosen.into();
+    }
+    let boxes = library.boxes().iter().map(|b| b.game.id.as_str());
+    boxes
+        .into_iter()
+        .find(|id| has(id))
+        .unwrap_or(chosen)
+        .into()
+}
+
+/// The shipped boxes and these. They are put together once and kept: a reader does not change
+/// them often.
+pub fn library(own: &Own) -> &'static Library {
+    static ALL: Mutex<BTreeMap<Own, &'static Library>> = Mutex::new(BTreeMap::new());
+    let Ok(mut all) = ALL.lock() else {
+        return Library::shipped();
+    };
+    if own.is_empty() {
+        return Library::shipped();
+    }
+    if let Some(library) = all.get(own) {
+        return library;
+    }
+    let library = match own.library() {
+        Ok(library) => (*library).clone(),
+        Err(_) => return Library::shipped(),
+    };
+    let library: &'static Library = Box::leak(Box::new(library));
+    all.insert(own.clone(), library);
+    library
+}
+
+/// The content of a game on a map, or of the first game if there is no such thing.
+pub fn pack(own: &Own, game: &str, map: &str) -> &'static Pack {
+    type Key = (Own, String, String);
+    static PACKS: Mutex<BTreeMap<Key, &'static Pack>> = Mutex::new(BTreeMap::new());
+    let library = library(own);
+    let first = &library.boxes()[0];
+    let Ok(mut packs) = PACKS.lock() else {
+        return first;
+    };
+    let key = (own.clone(), game.into(), map.into());
+    if let Some(pack) = packs.get(&key) {
+        return pack;
+    }
+    match library.pack(game, map) {
+        Ok(pack) => {
+            let pack: &'static Pack = Box::leak(Box::new(pack));
+            packs.insert(key, pack);
+            pack
+        }
+        Err(_) => first,
+    }
 }
 
 #[cfg(test)]
@@ -209,32 +119,29 @@ effects = [{ income = { coins = 1, per = "region", where = "swamp" } }]
 
     #[test]
     fn files_add_to_a_box_and_travel_in_a_record() {
-        let own = Own::default().with(newts(), "small-world").unwrap();
-        assert!(
-            own.pack("small-world", "small-world-2")
+        let own = with(&Own::default(), newts()).unwrap();
+        let has = |own: &Own| {
+            pack(own, "small-world", "small-world-2")
                 .race("newts")
                 .is_some()
-        );
-        assert!(
-            Own::default()
-                .pack("small-world", "small-world-2")
-                .race("newts")
-                .is_none()
-        );
+        };
+        assert!(has(&own) && !has(&Own::default()));
         let record = format!("{}game small-world\nmap small-world-2\n", own.write());
-        assert_eq!(Own::read(&record).load().unwrap(), own.load().unwrap());
-        assert!(pack_of(&record).race("newts").is_some());
+        assert_eq!(Own::read(&record), own);
+        let text = NEWTS.replace("newts", "efts");
+        let more = with(&own, vec![("efts.toml".into(), text)]).unwrap();
+        assert!(has(&more) && more.pieces().len() == 2);
     }
 
     #[test]
     fn what_is_wrong_is_said_with_its_place() {
         let text = NEWTS.replace("tokens = 6", "tokens = 600");
-        let why = Own::default().with(vec![("bad.toml".into(), text)], "small-world");
+        let why = with(&Own::default(), vec![("bad.toml".into(), text)]);
         assert!(why.unwrap_err().contains("bad.toml:4"));
-        let why = Own::default().with(vec![("x.png".into(), "\0\u{1}PNG".into())], "small-world");
+        let why = with(&Own::default(), vec![("x.png".into(), "\0\u{1}PNG".into())]);
         assert!(why.is_err());
         let large = "a".repeat(MOST + 1);
-        let why = Own::default().with(vec![("large.toml".into(), large)], "small-world");
+        let why = with(&Own::default(), vec![("large.toml".into(), large)]);
         assert!(why.unwrap_err().contains("at most"));
     }
 
@@ -242,7 +149,8 @@ effects = [{ income = { coins = 1, per = "region", where = "swamp" } }]
     fn files_find_the_box_that_they_fit() {
         let map = include_str!("../../../content/underground/maps/underground-2.toml");
         let map = map.replace("underground-2", "cellar");
-        let own = Own::default().with(vec![("cellar.toml".into(), map)], "small-world");
-        assert_eq!(own.unwrap().game("small-world"), "underground");
+        let own = with(&Own::default(), vec![("cellar.toml".into(), map)]).unwrap();
+        assert_eq!(game(&own, "small-world"), "underground");
+        assert_eq!(game(&own, MIXED), MIXED);
     }
 }

@@ -7,6 +7,7 @@ mod room;
 pub use line::{Line, Sent};
 pub use room::{Asking, Note, Room, Sitter};
 
+use content::Own;
 use protocol::Seed;
 use rules::Seat;
 use wire::{Chair, Command, Incoming, Message, Numbered, Told};
@@ -60,6 +61,8 @@ pub struct Remote {
     pub present: (Vec<Seat>, usize),
     /// What is known of the table; nothing before its first entry.
     pub room: Option<Room>,
+    /// The content of its own that the table is played with.
+    pub own: Own,
     /// What was asked and is not answered yet.
     pub line: Line,
     /// The number of the next entry to be heard.
@@ -80,6 +83,7 @@ impl Remote {
             host: false,
             present: (Vec::new(), 0),
             room: None,
+            own: Own::default(),
             line: Line::default(),
             next: 0,
             old: 0,
@@ -183,7 +187,12 @@ impl Remote {
         match (&entry.told, session.as_mut()) {
             (Told::Began { commitment }, _) => {
                 let room = self.room.as_ref().ok_or("the log has no beginning")?;
-                let began = Session::remote(room.setup(), self.seat, commitment.clone())?;
+                let began = Session::remote(
+                    room.setup(),
+                    self.own.clone(),
+                    self.seat,
+                    commitment.clone(),
+                )?;
                 *session = Some(began);
             }
             (Told::Act { action, .. }, Some(s)) => s.hear(action)?,

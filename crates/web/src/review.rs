@@ -1,10 +1,11 @@
 //! What the turns of a game were worth: asked of the worker turn by turn, and its answer; as text.
 
 use bots::analysis::{Analyst, Verdict, turns};
-use protocol::{Record, verify};
+use content::Library;
+use protocol::{Record, replay, verify};
 use rules::{Action, RuleSet, Seat};
 
-use crate::{own::pack_of, replay::Mark, session::Session};
+use crate::{replay::Mark, session::Session};
 
 /// Imagined games for each choice: a turn takes a second or so.
 const ROLLOUTS: u32 = 300;
@@ -172,9 +173,14 @@ impl Critic {
     pub fn answer(&mut self, request: &str) -> Result<String, String> {
         let (turn, record) = request.split_once('\n').ok_or("the request is cut off")?;
         let turn: usize = turn.parse().map_err(|_| "the turn is no number")?;
-        let pack = pack_of(record);
-        let record = Record::read(record, pack).map_err(|e| e.to_string())?;
-        let game = verify(&record, pack).map_err(|e| e.to_string())?;
+        let shipped = Library::shipped();
+        let record = Record::read(record, shipped).map_err(|e| e.to_string())?;
+        // A game of other rules is looked at as far as it goes.
+        let game = match record.is_of_other_rules() {
+            true => replay(&record, shipped).map(|r| r.game),
+            false => verify(&record, shipped),
+        };
+        let game = game.map_err(|e| e.to_string())?;
         let rules = game.rules();
         let turns = turns(rules, game.log());
         let turn = turns.get(turn).ok_or("there is no such turn")?;

@@ -2,14 +2,11 @@
 
 use std::sync::Arc;
 
-use protocol::{Player, Record, Refused, Seed, Setup, Table};
+use protocol::{Player, Record, Refused, Seed, Setup, Table, replay};
 use rules::{Action, Decision, Event, Game, Refusal, RuleSet, Seat, State};
 
-use crate::{
-    own::{self, Own},
-    plan::continues,
-};
-use content::Pack;
+use crate::{own, plan::continues};
+use content::{Library, Own, Pack};
 
 /// One action and what it did.
 #[derive(Clone, Debug)]
@@ -46,6 +43,21 @@ enum Place {
     Here(Table),
     /// At a server, whose log is followed.
     There(There),
+    /// Nowhere any more: it was played under other rules, and can be looked at as far as they are
+    /// the same.
+    Past(Past),
+}
+
+/// A game that was played under other rules.
+#[derive(Clone, Debug)]
+struct Past {
+    setup: Setup,
+    game: Game,
+    /// Its record, as it was opened.
+    text: String,
+    /// The version of its rules, and why it cannot be followed any further.
+    rules: u32,
+    why: String,
 }
 
 /// A game at a server.
@@ -62,8 +74,8 @@ struct There {
 }
 
 impl There {
-    fn record(&self) -> Record {
-        let mut record = Record::of(&self.setup, &self.game);
+    fn record(&self, own: Own) -> Record {
+        let mut record = Record::of(&self.setup, &self.game, own);
         record.commitment = Some(self.commitment.clone());
         record
     }
@@ -90,21 +102,38 @@ impl Session {
     /// # Errors
     /// In English, if the setup cannot be played.
     pub fn new(setup: Setup, seed: Seed, colours: Vec<u8>, own: Own) -> Result<Session, String> {
-        let pack = own.pack(&setup.game, &setup.map);
-        let table = Table::new(setup, seed, pack).map_err(|e| e.to_string())?;
+        let pack = own::pack(&own, &setup.game, &setup.map);
+        let table = Table::new(setup, seed, own::library(&own)).map_err(|e| e.to_string())?;
         Ok(Session::of(table, colours, own, pack))
     }
 
     /// Goes on with a recorded game, or shows one that is over. `spare` is the seed of what is
-    /// still to come if the record has none.
+    /// still to come if the record has none. A game of another version of the rules goes on under
+    /// those of this page; if it does not follow them, it is shown as far as it does: see
+    /// [`Session::past`].
     ///
     /// # Errors
     /// In English, if the text is no record or the record is wrong.
     pub fn load(text: &str, colours: Vec<u8>, spare: Seed) -> Result<Session, String> {
-        let pack = own::pack_of(text);
-        let record = Record::read(text, pack).map_err(|e| e.to_string())?;
-        let table = Table::resume(&record, spare, pack).map_err(|e| e.to_string())?;
-        Ok(Session::of(table, colours, Own::read(text), pack))
+        let shipped = Library::shipped();
+        let record = Record::read(text, shipped).map_err(|e| e.to_string())?;
+        let own = record.content.clone();
+        let pack = own::pack(&own, &record.setup.game, &record.setup.map);
+        match Table::resume(&record, spare, shipped) {
+            Ok(table) => Ok(Session::of(table, colours, own, pack)),
+            Err(why) if record.is_of_other_rules() => {
+                let replay = replay(&record, shipped).map_err(|e| e.to_string())?;
+                let past = Past {
+                    setup: record.setup,
+                    game: replay.game,
+                    text: text.into(),
+                    rules: record.rules,
+                    why: why.to_string(),
+                };
+                Ok(Session::at(Place::Past(past), colours, own, pack))
+            }
+            Err(why) => Err(why.to_string()),
+        }
     }
 
     fn of(mut table: Table, colours: Vec<u8>, own: Own, pack: &'static Pack) -> Session {
@@ -113,14 +142,19 @@ impl Session {
     }
 
     /// A game that begins at a server, seen by whoever has the seat `mine`, or by a spectator. It
-    /// goes on by [`Session::hear`]. `commitment` is the hash of the seed that will be revealed.
+    /// goes on by [`Session::hear`]. `commitment` is the hash of the seed that will be revealed,
+    /// `own` the server's content of its own.
     ///
     /// # Errors
     /// In English, if the setup cannot be played with the content of this page.
-    pub fn remote(setup: Setup, mine: Option<Seat>, commitment: String) -> Result<Session, String> {
-        let own = Own::default();
-        let pack = own.pack(&setup.game, &setup.map);
-        let rules = setup.rules(pack).map_err(|e| e.to_string())?;
+    pub fn remote(
+        setup: Setup,
+        own: Own,
+        mine: Option<Seat>,
+        commitment: String,
+    ) -> Result<Session, String> {
+        let pack = own::pack(&own, &setup.game, &setup.map);
+        let rules = setup.rules(own::library(&own)).map_err(|e| e.to_string())?;
         let there = There {
             game: Game::new(Arc::new(rules)),
             setup,
@@ -135,6 +169,7 @@ impl Session {
         let (names, end) = match &place {
             Place::Here(t) => (t.setup().names(), t.rules().start()),
             Place::There(t) => (t.setup.names(), t.game.rules().start()),
+            Place::Past(p) => (p.setup.names(), p.game.rules().start()),
         };
         complete(&mut colours, names.len());
         let mut session = Session {
@@ -156,6 +191,7 @@ impl Session {
         let game = match &self.place {
             Place::Here(table) => table.game(),
             Place::There(there) => &there.game,
+            Place::Past(past) => &past.game,
         };
         let log = game.log();
         if log.len() < self.entries.len() {
@@ -181,6 +217,7 @@ impl Session {
         match &self.place {
             Place::Here(table) => table.setup(),
             Place::There(there) => &there.setup,
+            Place::Past(past) => &past.setup,
         }
     }
 
@@ -188,12 +225,22 @@ impl Session {
         match &self.place {
             Place::Here(table) => table.game(),
             Place::There(there) => &there.game,
+            Place::Past(past) => &past.game,
         }
     }
 
     /// Whether it is played at a server.
     pub fn is_remote(&self) -> bool {
         matches!(self.place, Place::There(_))
+    }
+
+    /// If it was played under other rules and can only be looked at: their version, and in English
+    /// why it cannot be followed any further.
+    pub fn past(&self) -> Option<(u32, &str)> {
+        match &self.place {
+            Place::Past(past) => Some((past.rules, &past.why)),
+            _ => None,
+        }
     }
 
     /// The content that is played with.
@@ -249,8 +296,10 @@ impl Session {
 
     /// The seats of people at this screen.
     pub fn humans(&self) -> Vec<Seat> {
-        if let Place::There(there) = &self.place {
-            return there.mine.into_iter().collect();
+        match &self.place {
+            Place::There(there) => return there.mine.into_iter().collect(),
+            Place::Past(_) => return Vec::new(),
+            Place::Here(_) => {}
         }
         let human = |s: &Seat| self.setup().seats[s.index()].player.is_human();
         self.seats().filter(human).collect()
@@ -275,14 +324,14 @@ impl Session {
     /// Who is to act now, whatever is shown.
     pub fn to_act(&self) -> Turn {
         match (self.latest().to_move(), &self.place) {
-            (None, Place::There(_)) if !self.latest().is_over() => {
+            (None, Place::There(_) | Place::Past(_)) if !self.latest().is_over() => {
                 Turn::Other(self.latest().seat())
             }
             (None, _) => Turn::Over,
             (Some(seat), Place::There(there)) if there.mine == Some(seat) && !there.away => {
                 Turn::Human(seat)
             }
-            (Some(seat), Place::There(_)) => Turn::Other(seat),
+            (Some(seat), Place::There(_) | Place::Past(_)) => Turn::Other(seat),
             (Some(seat), Place::Here(_)) => match self.bot(seat) {
                 None => Turn::Human(seat),
                 Some(name) => Turn::Bot(seat, name.into()),
@@ -412,9 +461,10 @@ impl Session {
     pub fn record(&self) -> String {
         let record = match &self.place {
             Place::Here(table) => table.record(),
-            Place::There(there) => there.record(),
+            Place::There(there) => there.record(self.own.of(&there.setup.game)),
+            Place::Past(past) => return past.text.clone(),
         };
-        format!("{}{}", self.own.write(), record.write(self.rules()))
+        record.write(self.rules())
     }
 
     /// Whether a server's dice and stacks were those that it had promised before the game: known
@@ -422,7 +472,8 @@ impl Session {
     pub fn were_dice_kept(&self) -> Option<bool> {
         match &self.place {
             Place::There(there) if there.setup.seed.is_some() => {
-                Some(protocol::verify(&there.record(), self.pack).is_ok())
+                let record = there.record(self.own.of(&there.setup.game));
+                Some(protocol::verify(&record, own::library(&self.own)).is_ok())
             }
             _ => None,
         }

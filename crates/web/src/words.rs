@@ -6,7 +6,10 @@ use rules::{
     ruleset::profile::Source,
 };
 
-use crate::i18n::{Lang, Message, find};
+use crate::{
+    i18n::{Lang, Message},
+    names,
+};
 
 /// Finds words in a language, for one table.
 #[derive(Clone, Copy)]
@@ -26,7 +29,7 @@ impl Words<'_> {
     }
 
     fn or(&self, kind: &str, id: &str, own: &str) -> String {
-        find(self.lang, &format!("{kind}-{id}")).unwrap_or_else(|| own.into())
+        names::name(self.lang, kind, id, own)
     }
 
     /// A seat.
@@ -94,8 +97,7 @@ impl Words<'_> {
 
     /// What lives where no player does.
     pub fn natives(&self) -> String {
-        let own = &self.rules.native_name;
-        self.or("natives", &own.to_lowercase().replace(' ', "-"), own)
+        names::natives(self.lang, &self.rules.native_name)
     }
 
     /// A region: its number and its terrain.

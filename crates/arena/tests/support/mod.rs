@@ -14,6 +14,7 @@ pub fn plan(bots: &[&str], seats: usize) -> Match {
         game: "small-world".into(),
         map: format!("small-world-{seats}"),
         options: rules::Options::default(),
+        content: Default::default(),
         schedule: Schedule::new(entrants.len(), seats).unwrap(),
         entrants,
         seed: Seed::from_text("a test"),

@@ -39,6 +39,7 @@ pub fn plan(args: &Args, library: &Library) -> Result<Match> {
     }
     let (game, map) = args.game.game_and_map(library, players)?;
     Ok(Match {
+        content: library.own().of(&game),
         game,
         map,
         options: args.game.options()?,

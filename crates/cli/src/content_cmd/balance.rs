@@ -3,7 +3,7 @@
 use std::{collections::HashSet, fmt::Write, fs, path::PathBuf};
 
 use clap::ValueEnum;
-use content::{Library, MIXED};
+use content::{Library, MIXED, PieceId};
 use protocol::{Player, RULES_VERSION, Seed, Setup, options_to_text};
 use rules::RuleSet;
 use serde::Serialize;
@@ -79,6 +79,8 @@ pub struct Report {
     game: String,
     map: String,
     options: Vec<String>,
+    /// The files of content of one's own.
+    content: Vec<PieceId>,
     players: u8,
     bot: String,
     seed: String,
@@ -125,7 +127,8 @@ pub fn run(args: Args) -> Result {
         .run(0..args.games, jobs, || bar.inc(1), |g| tally.add(g))
         .map_err(failed)?;
     bar.finish_and_clear();
-    let report = Report::new(&setup, &rules, &seed, &tally, &args.bot, wanted);
+    let own = library.own().of(&setup.game).ids();
+    let report = Report::new(&setup, own, &rules, &seed, &tally, &args.bot, wanted);
     if let Some(path) = &args.plot {
         let picture = plot::draw(&report.title(), &report.charts());
         let picture = picture.map_err(|e| Error::Wrong(format!("the plot: {e}")))?;
@@ -211,6 +214,7 @@ fn named(name: &str, setup: &Setup, rules: &RuleSet, library: &Library) -> Resul
 impl Report {
     fn new(
         setup: &Setup,
+        content: Vec<PieceId>,
         rules: &RuleSet,
         seed: &Seed,
         tally: &Tally,
@@ -245,6 +249,7 @@ impl Report {
             game: setup.game.clone(),
             map: setup.map.clone(),
             options: options.iter().map(|(n, v)| format!("{n}={v}")).collect(),
+            content,
             players: rules.seats,
             bot,
             seed: seed.hex(),

@@ -16,12 +16,13 @@ use std::{
 use board::Geometry;
 use bots::Bot;
 use content::{MIXED, Pack};
-use protocol::{Narrator, Player, Record, Table};
+use protocol::{Brought, Narrator, Player, Table};
 use rules::{Action, Event, RuleSet, Seat, State, game::is_outcome};
 
 use self::{plan::Plan, save::how_to_go_on, screen::Screen};
 use crate::{
-    error::{Error, Result, read, usage},
+    error::{Error, Result, usage},
+    record,
     table::{GameArgs, bots_help, players, seats},
     term::{Term, clean, count, list, say, wrap, write_out},
 };
@@ -66,17 +67,32 @@ pub struct Args {
 /// Runs the command.
 pub fn run(args: Args) -> Result {
     let library = args.game.content.load()?;
+    let mut brought = None;
     let (table, file) = match &args.resume {
         Some(resume) => {
             let from = match resume {
                 Some(path) => path.clone(),
                 None => save::last_game()?,
             };
-            let text = read(&from)?;
-            let wrong = |e: String| Error::Wrong(clean(&format!("{}: {e}", from.display())));
-            let record = Record::read(&text, &*library).map_err(|e| wrong(e.to_string()))?;
-            let table = Table::resume(&record, args.game.seed()?, &*library)
-                .map_err(|e| wrong(e.to_string()))?;
+            let record = record::open(&from, &library)?;
+            let table = match Table::resume(&record, args.game.seed()?, &library) {
+                Ok(table) => table,
+                Err(why) if record.is_of_other_rules() => {
+                    // It can be looked at, and its file stays as it is.
+                    record::tell(&record, &library, false).map_err(|e| record::wrong(&from, &e))?;
+                    let why = format!("it can be looked at, but not played on: {why}");
+                    return Err(record::wrong(&from, &why));
+                }
+                Err(why) => return Err(record::wrong(&from, &why.to_string())),
+            };
+            if record.is_of_other_rules() {
+                say(format!(
+                    "The game was begun under rules version {}; it goes on under version {}.",
+                    record.rules,
+                    protocol::RULES_VERSION
+                ));
+            }
+            brought = Some(record);
             let file = match &args.save {
                 Some(path) if *path != from => save::new_file(Some(path), args.force)?,
                 _ => from,
@@ -91,6 +107,10 @@ pub fn run(args: Args) -> Result {
                 .map_err(|e| Error::Usage(e.to_string()))?;
             (table, save::new_file(args.save.as_deref(), args.force)?)
         }
+    };
+    let library = match &brought {
+        Some(record) => record.library(&library).map_err(Error::Wrong)?,
+        None => Brought::Given(&library),
     };
     let pack = table.setup().pack(&*library);
     let pack = pack.map_err(|e| Error::Usage(e.to_string()))?.into_owned();

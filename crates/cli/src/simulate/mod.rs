@@ -99,7 +99,8 @@ pub fn run(args: Args) -> Result {
         .map_err(failed)?;
     let took = began.elapsed();
     bar.finish_and_clear();
-    let report = report::Report::new(&setup, args.rotate, &rules, &seed, &totals);
+    let own = library.own().of(&setup.game);
+    let report = report::Report::new(&setup, &own, args.rotate, &rules, &seed, &totals);
     let text = match args.format {
         Format::Text => report.text(Term::stdout().width),
         Format::Json => format!(

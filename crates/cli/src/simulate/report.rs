@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use content::{Own, PieceId};
 use protocol::{RULES_VERSION, Seed, Setup, options_to_text};
 use rules::RuleSet;
 use serde::Serialize;
@@ -24,6 +25,8 @@ pub struct Report {
     game: String,
     map: String,
     options: Vec<String>,
+    /// The files of content of one's own.
+    content: Vec<PieceId>,
     seed: String,
     games: u64,
     /// Actions in a game, those of chance included.
@@ -74,6 +77,7 @@ impl Report {
     /// From the totals. `rotated` says whether the bots changed seats.
     pub fn new(
         setup: &Setup,
+        own: &Own,
         rotated: bool,
         rules: &RuleSet,
         seed: &Seed,
@@ -128,6 +132,7 @@ impl Report {
             game: setup.game.clone(),
             map: setup.map.clone(),
             options: options.iter().map(|(n, v)| format!("{n}={v}")).collect(),
+            content: own.ids(),
             seed: seed.hex(),
             games: totals.games,
             actions: totals.length.estimate(),

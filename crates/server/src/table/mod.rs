@@ -225,7 +225,7 @@ impl Table {
         let play = self.play.as_ref().filter(|p| p.state().is_over())?;
         let mut setup = self.setup();
         setup.seed = Some(play.seed());
-        let mut record = Record::of(&setup, play.game());
+        let mut record = Record::of(&setup, play.game(), Default::default());
         record.commitment = Some(play.seed().commitment());
         Some(record.write(play.rules()))
     }

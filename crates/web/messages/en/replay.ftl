@@ -37,3 +37,6 @@ review-better = Better: { $actions } → { $coins } coins, { $percent } % to wi
 review-gave = Lost: { $percent } % of the win, { $coins } coins of the lead.
 review-best = Nothing better was found.
 review-pick = Pick { $combo }
+
+# Games of other rules.
+rules-past = This game was played under version { $version } of the rules, and this page plays version { $now }. It is shown up to where they differ, and cannot be played on. ({ $why })

@@ -37,3 +37,6 @@ review-better = Meglio: { $actions } → { $coins } Monete, { $percent } % di v
 review-gave = Perso: { $percent } % di vittoria, { $coins } Monete di vantaggio.
 review-best = Non si è trovato nulla di meglio.
 review-pick = Scegli { $combo }
+
+# Games of other rules.
+rules-past = Questa partita è stata giocata con la versione { $version } delle regole, mentre questa pagina usa la versione { $now }. Viene mostrata fin dove coincidono e non può essere continuata. ({ $why })

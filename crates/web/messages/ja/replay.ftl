@@ -37,3 +37,6 @@ review-better = より良い手：{ $actions } → { $coins }コイン、勝率{
 review-gave = 損失：勝率{ $percent } %、コイン差{ $coins }。
 review-best = より良い手は見つかりませんでした。
 review-pick = { $combo }を選ぶ
+
+# Games of other rules.
+rules-past = このゲームはルールのバージョン{ $version }で行われましたが、このページはバージョン{ $now }を使います。両者が食い違うところまで表示します。続きをプレイすることはできません。（{ $why }）

@@ -37,3 +37,6 @@ review-better = Lepiej: { $actions } → monety: { $coins }, { $percent } % na 
 review-gave = Strata: { $percent } % wygranej, monety przewagi: { $coins }.
 review-best = Nie znaleziono nic lepszego.
 review-pick = Wybierz: { $combo }
+
+# Games of other rules.
+rules-past = Tę grę rozegrano według wersji { $version } zasad, a ta strona gra według wersji { $now }. Widać ją do miejsca, w którym się różnią; nie można jej kontynuować. ({ $why })

@@ -260,7 +260,16 @@ impl App {
     pub fn open_text(self, text: &str, id: &str) -> Result<(), String> {
         let spare = protocol::Seed(browser::random());
         let session = Session::load(text, save::colours(text), spare)?;
+        let past = session.past().map(|(version, why)| {
+            Message::new("rules-past")
+                .with("version", version)
+                .with("now", protocol::RULES_VERSION)
+                .with("why", why)
+        });
         self.open(session, id);
+        if let Some(past) = past {
+            self.notice.set(past.say(self.lang.get_untracked()));
+        }
         Ok(())
     }
 
@@ -402,8 +411,9 @@ impl App {
             None => (Turn::Over, vec![], false),
             Some(s) => {
                 let id = self.id.get_untracked();
-                // What is played at a server is kept there.
-                if !s.is_remote() && !save::save(&Local, &id, s, browser::now()) {
+                // What is played at a server is kept there; a record of other rules stays as it is.
+                let ours = !s.is_remote() && s.past().is_none();
+                if ours && !save::save(&Local, &id, s, browser::now()) {
                     let lang = self.lang.get_untracked();
                     self.notice.set(i18n::say(lang, "saved-not"));
                 }

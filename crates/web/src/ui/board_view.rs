@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     draw::{self, Badge, Scene},
-    hint, pieces,
+    hint, names, pieces,
     pieces::{COLOURS, Who},
     session::Session,
     viewport::Viewport,
@@ -299,8 +299,8 @@ fn shape(
     let label = move || {
         app.look(|s, w| {
             let hint = app.choices.with(|c| hint::region(w, s.state(), c, r));
-            let symbol = |id: &String| crate::i18n::find(w.lang, &format!("symbol-{id}"));
-            let names: Vec<String> = symbols.iter().filter_map(symbol).collect();
+            let symbol = |id: &String| names::symbol(s, w.lang, id);
+            let names: Vec<String> = symbols.iter().map(symbol).collect();
             hint::spoken(w, &names, &hint)
         })
     };

@@ -7,7 +7,7 @@ use super::{
     app::{App, app},
     term::Term,
 };
-use crate::{draw, i18n, i18n::Message};
+use crate::{draw, i18n, i18n::Message, names};
 
 /// One combo, ready to be shown.
 #[derive(Clone, PartialEq)]
@@ -71,16 +71,13 @@ fn rows(app: App) -> Vec<Row> {
 
 /// What a race, a power, a place or a relic does, in words: a message, or what its own file says.
 pub fn own_text(s: &crate::session::Session, lang: i18n::Lang, kind: &str, id: &str) -> String {
-    let found = i18n::find(lang, &format!("{kind}-{id}-text"));
-    found.unwrap_or_else(|| {
-        let pack = s.pack();
-        let text = match kind {
-            "race" => pack.race(id).map(|r| r.text.clone()),
-            "site" => pack.site(id).map(|s| s.text.clone()),
-            _ => pack.power(id).map(|p| p.text.clone()),
-        };
-        text.unwrap_or_default()
-    })
+    let pack = s.pack();
+    let text = match kind {
+        "race" => pack.race(id).map(|r| &r.text),
+        "site" => pack.site(id).map(|s| &s.text),
+        _ => pack.power(id).map(|p| &p.text),
+    };
+    names::text(lang, kind, id, text.map_or("", |t| t))
 }
 
 fn one(app: App, row: Row) -> impl IntoView {

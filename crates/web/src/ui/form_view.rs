@@ -9,6 +9,7 @@ use super::{
 use crate::{
     form::{Form, HUMAN},
     i18n::{self, Message},
+    names, own,
     pieces::COLOURS,
 };
 
@@ -37,7 +38,7 @@ pub fn FormView(
             </For>
             {options(app, form, true)}
             {bans(app, form)}
-            {own(app, form, wrong)}
+            {own_files(app, form, wrong)}
             <button class="primary" id="start" type="submit">{move || app.t("form-start")}</button>
         </form>
     }
@@ -45,12 +46,9 @@ pub fn FormView(
 
 /// The game, the number of players and the map.
 pub fn game_row(app: App, form: RwSignal<Form>) -> impl IntoView {
-    let name = move |kind: &str, id: &str, own: &str| {
-        let found = i18n::find(app.lang.get(), &format!("{kind}-{id}"));
-        found.unwrap_or_else(|| own.into())
-    };
+    let name = move |kind: &str, id: &str, own: &str| names::name(app.lang.get(), kind, id, own);
     let boxes = move || {
-        let (games, chosen) = form.with(|f| (f.own.content().games(), f.game.clone()));
+        let (games, chosen) = form.with(|f| (own::library(&f.own).games(), f.game.clone()));
         games
             .into_iter()
             .map(|(id, own)| {
@@ -275,7 +273,7 @@ pub fn bans(app: App, form: RwSignal<Form>) -> impl IntoView {
         };
         all.into_iter()
             .map(|(id, own)| {
-                let name = i18n::find(app.lang.get(), &format!("{kind}-{id}")).unwrap_or(own);
+                let name = names::name(app.lang.get(), kind, &id, &own);
                 let out = form.with_untracked(|f| {
                     let o = &f.options;
                     let list = if race {
@@ -326,8 +324,16 @@ pub fn bans(app: App, form: RwSignal<Form>) -> impl IntoView {
 }
 
 /// Content of one's own.
-fn own(app: App, form: RwSignal<Form>, wrong: RwSignal<String>) -> impl IntoView {
-    let names = move || form.with(|f| f.own.names().map(str::to_owned).collect::<Vec<_>>());
+fn own_files(app: App, form: RwSignal<Form>, wrong: RwSignal<String>) -> impl IntoView {
+    let names = move || {
+        form.with(|f| {
+            f.own
+                .pieces()
+                .iter()
+                .map(|p| p.name().to_owned())
+                .collect::<Vec<_>>()
+        })
+    };
     view! {
         <fieldset class="own">
             <legend>{move || app.t("form-own")}</legend>

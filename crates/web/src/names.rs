@@ -1,0 +1,90 @@
+//! What a thing of the content is called: what is shipped in the reader's language, content of one's
+//! own as its file has it, whatever the ids are.
+
+use std::{collections::HashSet, sync::OnceLock};
+
+use content::Library;
+
+use crate::{
+    i18n::{Lang, find},
+    session::Session,
+};
+
+/// A kind of thing, its id, and the words that its file has for it.
+type Said = (&'static str, &'static str, &'static str);
+
+/// The names and texts of everything that is shipped.
+fn shipped() -> &'static HashSet<Said> {
+    static SHIPPED: OnceLock<HashSet<Said>> = OnceLock::new();
+    SHIPPED.get_or_init(|| {
+        let library = Library::shipped();
+        let mut all: HashSet<Said> = HashSet::new();
+        let mut put = |kind, id: &'static str, said: &'static str| _ = all.insert((kind, id, said));
+        for (id, name) in library.games() {
+            put("game", id, name);
+        }
+        for b in library.boxes() {
+            for m in &b.maps {
+                put("map", &m.id, &m.name);
+            }
+            for r in &b.races {
+                put("race", &r.id, &r.name);
+                put("race", &r.id, &r.text);
+            }
+            for p in &b.powers {
+                put("power", &p.id, &p.name);
+                put("power", &p.id, &p.text);
+            }
+            for s in &b.sites {
+                put("site", &s.id, &s.name);
+                put("site", &s.id, &s.text);
+            }
+            for m in &b.game.markers {
+                put("marker", &m.id, &m.name);
+            }
+            for t in &b.game.terrains {
+                put("terrain", &t.id, &t.name);
+            }
+            for s in &b.game.symbols {
+                put("symbol", &s.id, &s.name);
+            }
+        }
+        all
+    })
+}
+
+fn said(lang: Lang, kind: &str, id: &str, own: &str, message: &str) -> String {
+    // A race of one's own may be called `elves` and be something else.
+    let shipped: &HashSet<(&str, &str, &str)> = shipped();
+    let message = shipped
+        .contains(&(kind, id, own))
+        .then(|| find(lang, message))
+        .flatten();
+    message.unwrap_or_else(|| own.into())
+}
+
+/// The name of a thing; `own` is the one in its file.
+pub fn name(lang: Lang, kind: &str, id: &str, own: &str) -> String {
+    said(lang, kind, id, own, &format!("{kind}-{id}"))
+}
+
+/// The name of a symbol on the map of a game.
+pub fn symbol(session: &Session, lang: Lang, id: &str) -> String {
+    let mut symbols = session.pack().game.symbols.iter();
+    let own = symbols.find(|s| s.id == id).map_or(id, |s| &s.name);
+    name(lang, "symbol", id, own)
+}
+
+/// What lives where no player does; `own` is what its file calls it.
+pub fn natives(lang: Lang, own: &str) -> String {
+    let mut boxes = Library::shipped().boxes().iter();
+    let shipped = boxes.any(|b| b.game.natives.name == own);
+    let id = format!("natives-{}", own.to_lowercase().replace(' ', "-"));
+    let message = shipped.then(|| find(lang, &id)).flatten();
+    message.unwrap_or_else(|| own.into())
+}
+
+/// What a thing does; `own` is what its file says.
+pub fn text(lang: Lang, kind: &str, id: &str, own: &str) -> String {
+    said(lang, kind, id, own, &format!("{kind}-{id}-text"))
+}
