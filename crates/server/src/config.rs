@@ -1,18 +1,27 @@
 //! Settings: by flags, by the environment, by a file; in that order of precedence.
 
-use std::{net::SocketAddr, path::PathBuf, time::Duration};
+use std::{
+    net::{SocketAddr, ToSocketAddrs},
+    path::PathBuf,
+    time::Duration,
+};
 
 use clap::Args;
 use serde::Deserialize;
 
-use crate::limits::default;
+use crate::{hub::Nats, limits::default};
+
+mod private;
+
+pub use private::Private;
 
 /// What can be set. Everything has a default that suits one small machine.
-#[derive(Args, Clone, Debug, Default, Deserialize)]
+#[derive(Args, Clone, Default, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Settings {
     /// Address and port to listen at [default: 127.0.0.1:7160]
-    #[arg(long, env = "ELBOWROOM_LISTEN", value_name = "ADDRESS")]
+    #[arg(long, env = "ELBOWROOM_LISTEN", value_name = "ADDRESS", value_parser = address)]
+    #[serde(deserialize_with = "address_in_file")]
     pub listen: Option<SocketAddr>,
 
     /// Where tables are kept: a file for SQLite, or a URL that begins with postgres:// [default:
@@ -29,12 +38,17 @@ pub struct Settings {
     #[arg(long, env = "NATS_URL", value_name = "URL", hide_env_values = true)]
     pub nats: Option<String>,
 
+    /// PEM file with certificates that NATS's is checked against, besides the system's
+    #[arg(long, env = "ELBOWROOM_NATS_CA", value_name = "FILE")]
+    pub nats_ca: Option<PathBuf>,
+
     /// Folder with the built browser client [default: dist, if it is there]
     #[arg(long, env = "ELBOWROOM_WEB", value_name = "DIR")]
     pub web: Option<PathBuf>,
 
     /// Address and port for Prometheus, /health and /ready; not for the public [default: none]
-    #[arg(long, env = "ELBOWROOM_METRICS", value_name = "ADDRESS")]
+    #[arg(long, env = "ELBOWROOM_METRICS", value_name = "ADDRESS", value_parser = address)]
+    #[serde(deserialize_with = "address_in_file")]
     pub metrics: Option<SocketAddr>,
 
     /// Origin whose pages may use this server, besides its own; may be given several times
@@ -129,6 +143,30 @@ pub struct Settings {
     pub log: Option<String>,
 }
 
+/// Shows nothing: some of it is secret.
+impl std::fmt::Debug for Settings {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Settings")
+    }
+}
+
+/// An address with its port; a name is looked up.
+fn address(text: &str) -> Result<SocketAddr, String> {
+    let like = "it is like 127.0.0.1:7160, [::1]:7160 or localhost:7160";
+    let found = text.to_socket_addrs().map_err(|e| format!("{e}; {like}"))?;
+    // Whoever says a name means the same by it in both worlds; the old one is everywhere.
+    let mut all: Vec<SocketAddr> = found.collect();
+    all.sort_by_key(SocketAddr::is_ipv6);
+    let first = all.first().copied();
+    first.ok_or_else(|| format!("there is no such host; {like}"))
+}
+
+fn address_in_file<'de, D: serde::Deserializer<'de>>(d: D) -> Result<Option<SocketAddr>, D::Error> {
+    let text = Option::<String>::deserialize(d)?;
+    let address = text.as_deref().map(address).transpose();
+    address.map_err(serde::de::Error::custom)
+}
+
 /// Why settings cannot be used.
 #[derive(Clone, Debug, thiserror::Error)]
 #[error("{0}")]
@@ -149,6 +187,7 @@ impl Settings {
             listen: self.listen.or(file.listen),
             database: self.database.or(file.database),
             nats: self.nats.or(file.nats),
+            nats_ca: self.nats_ca.or(file.nats_ca),
             web: self.web.or(file.web),
             metrics: self.metrics.or(file.metrics),
             origins: match self.origins.is_empty() {
@@ -189,7 +228,7 @@ impl Settings {
         let database = match self.database.as_deref() {
             None => Database::Sqlite("elbowroom.sqlite".into()),
             Some(url) if url.starts_with("postgres://") || url.starts_with("postgresql://") => {
-                Database::Postgres(url.into())
+                Database::Postgres(url.to_owned().into())
             }
             Some(url) => {
                 let path = url.strip_prefix("sqlite://").unwrap_or(url);
@@ -222,7 +261,10 @@ impl Settings {
         Ok(Config {
             listen: self.listen.unwrap_or(([127, 0, 0, 1], 7160).into()),
             database,
-            nats: self.nats,
+            nats: self.nats.map(|address| Nats {
+                address: address.into(),
+                certificates: self.nats_ca,
+            }),
             web,
             metrics: self.metrics,
             origins: self.origins,
@@ -263,7 +305,7 @@ pub enum Database {
     /// In this file.
     Sqlite(PathBuf),
     /// At this address, which may have a password.
-    Postgres(String),
+    Postgres(Private),
 }
 
 /// Shows no password.
@@ -271,7 +313,7 @@ impl std::fmt::Debug for Database {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Database::Sqlite(path) => write!(f, "SQLite in {}", path.display()),
-            Database::Postgres(_) => write!(f, "PostgreSQL"),
+            Database::Postgres(url) => write!(f, "PostgreSQL at {url}"),
         }
     }
 }
@@ -282,7 +324,7 @@ impl std::fmt::Debug for Database {
 pub struct Config {
     pub listen: SocketAddr,
     pub database: Database,
-    pub nats: Option<String>,
+    pub nats: Option<Nats>,
     pub web: Option<PathBuf>,
     pub metrics: Option<SocketAddr>,
     pub origins: Vec<String>,
@@ -322,6 +364,15 @@ mod tests {
         assert_eq!(config.thinking, Duration::from_millis(9));
         assert_eq!(config.origins, ["https://a.b"]);
         assert_eq!(config.idle, Duration::from_secs(120));
+    }
+
+    #[test]
+    fn a_host_may_have_a_name() {
+        let port = |text: &str| Settings::read(text).map(|s| s.listen.map(|a| a.port()));
+        assert_eq!(port("listen = 'localhost:81'").unwrap(), Some(81));
+        assert_eq!(port("").unwrap(), None);
+        let why = port("listen = 'localhost'").unwrap_err().to_string();
+        assert!(why.contains("127.0.0.1:7160"), "{why}");
     }
 
     #[test]

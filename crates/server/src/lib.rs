@@ -15,6 +15,7 @@ pub mod limits;
 pub mod serve;
 pub mod store;
 pub mod table;
+mod time;
 
 pub use config::{Config, Settings};
 pub use serve::{Node, run_until_told};

@@ -20,12 +20,17 @@ use crate::{
     config::{Config, Database},
     http::{App, Limits, metrics_router, router},
     hub::{Hub, Parts, Places, Thinker},
-    store::{PostgresStore, SqliteStore, Store, Writer},
+    store::{Claim, PostgresStore, SqliteStore, Store, Writer},
     table::RuleBook,
 };
 
-/// How long what is under way may take when a node stops.
-const FAREWELL: Duration = Duration::from_secs(10);
+/// How long what is under way may take when a node stops, whatever the store does; and then the
+/// store. Together with [`LAST`] they are less than five seconds, after which whoever stops
+/// processes may lose patience.
+const FAREWELL: Duration = Duration::from_millis(3_500);
+const CLOSING: Duration = Duration::from_millis(700);
+/// How long threads may take at the end of the process: bots that are thinking.
+const LAST: Duration = Duration::from_millis(300);
 /// How often limits of those who are gone are forgotten.
 const TIDY: Duration = Duration::from_secs(60);
 
@@ -33,6 +38,10 @@ const TIDY: Duration = Duration::from_secs(60);
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct Failure(String);
+
+fn taken(flag: &str, at: SocketAddr, e: &std::io::Error) -> Failure {
+    fail(format!("{flag} {at}: {e}"))
+}
 
 fn fail(e: impl std::fmt::Display) -> Failure {
     Failure(e.to_string())
@@ -59,6 +68,7 @@ pub struct Node {
     pub metrics: Option<SocketAddr>,
     hub: Hub,
     store: Arc<dyn Store>,
+    claim: Claim,
     lanes: JoinSet<()>,
     servers: JoinSet<()>,
     limits: Arc<Limits>,
@@ -75,10 +85,11 @@ impl Node {
             Database::Sqlite(path) => (Arc::new(SqliteStore::open(path).await.map_err(fail)?), 1),
             Database::Postgres(url) => {
                 let connections = config.database_connections;
-                let store = PostgresStore::connect(url, connections).await;
+                let store = PostgresStore::connect(url.get(), connections).await;
                 (Arc::new(store.map_err(fail)?), 2)
             }
         };
+        let claim = store.claim(config.nats.is_some()).await.map_err(fail)?;
         let metrics = metrics_of_process();
         let mut lanes = JoinSet::new();
         let delay = config.commit_delay;
@@ -95,14 +106,14 @@ impl Node {
         };
         let hub = Hub::start(parts, &mut lanes).await.map_err(Failure)?;
         let listener = TcpListener::bind(config.listen).await;
-        let listener = listener.map_err(|e| fail(format!("{}: {e}", config.listen)))?;
+        let listener = listener.map_err(|e| taken("--listen", config.listen, &e))?;
         let address = listener.local_addr().map_err(fail)?;
         let side = match config.metrics {
             None => None,
             Some(at) => Some(
                 TcpListener::bind(at)
                     .await
-                    .map_err(|e| fail(format!("{at}: {e}")))?,
+                    .map_err(|e| taken("--metrics", at, &e))?,
             ),
         };
         let metrics_at = side.as_ref().and_then(|l| l.local_addr().ok());
@@ -130,6 +141,7 @@ impl Node {
             metrics: metrics_at,
             hub,
             store,
+            claim,
             lanes,
             servers,
             limits,
@@ -142,11 +154,13 @@ impl Node {
         self.hub.loaded()
     }
 
-    /// Stops it: nothing new is taken, what is under way is finished and written.
+    /// Stops it: nothing new is taken, what is under way is finished and written. It takes less than
+    /// five seconds, even if the store does not answer.
     pub async fn stop(self) {
         let Node {
             hub,
             store,
+            claim,
             mut lanes,
             mut servers,
             limits,
@@ -169,7 +183,10 @@ impl Node {
         if tokio::time::timeout(FAREWELL, finish).await.is_err() {
             warn!("something did not finish in time");
         }
-        store.close().await;
+        if tokio::time::timeout(CLOSING, store.close()).await.is_err() {
+            warn!("the store did not close in time");
+        }
+        drop(claim);
         info!("stopped");
     }
 }
@@ -222,14 +239,16 @@ pub fn run_until_told(
         Ok(n) => debug!(files = n, "may open"),
         Err(e) => warn!("the limit of open files stays as it is: {e}"),
     }
-    runtime.block_on(async {
+    let ran = runtime.block_on(async {
         let told = told_to_stop().map_err(fail)?;
         let node = Node::start(config, library).await?;
         ready(node.address);
         told.await;
         node.stop().await;
         Ok(())
-    })
+    });
+    runtime.shutdown_timeout(LAST);
+    ran
 }
 
 /// Waits for Ctrl+C, or SIGTERM where there is such a thing. What comes from now on counts.

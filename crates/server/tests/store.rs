@@ -3,7 +3,7 @@
 use std::{collections::HashSet, sync::Arc, time::Duration};
 
 use load::services::{Postgres, unique};
-use server::store::{Batch, Listing, PostgresStore, Row, SqliteStore, Store, Writer};
+use server::store::{Batch, Listing, Log, PostgresStore, Row, SqliteStore, Store, Writer};
 use tokio::task::JoinSet;
 use wire::Phase;
 
@@ -17,13 +17,8 @@ fn row(number: u64, entry: &str) -> Row {
 }
 
 fn batch(table: &str, numbers: std::ops::Range<u64>, by: &str) -> Batch {
-    Batch {
-        table: table.into(),
-        rows: numbers
-            .map(|n| row(n, &format!("{{\"by\":\"{by} {n} é\"}}")))
-            .collect(),
-        listing: None,
-    }
+    let entry = |n| row(n, &format!("{{\"by\":\"{by} {n} é\"}}"));
+    Batch::game(table, numbers.map(entry).collect())
 }
 
 fn listing(id: &str, phase: Phase, updated: i64) -> Listing {
@@ -61,7 +56,10 @@ async fn keeps_and_reads(store: &dyn Store) {
     assert_eq!(store.read(&t, u64::MAX, 2).await.unwrap(), []);
     assert_eq!(store.read("another", 0, 2).await.unwrap(), []);
     assert_eq!(
-        store.ends(&[t.clone(), "another".into()]).await.unwrap(),
+        store
+            .ends(Log::Game, &[t.clone(), "another".into()])
+            .await
+            .unwrap(),
         [(t, 4)]
     );
 }
@@ -186,7 +184,12 @@ async fn together(store: Arc<dyn Store>) {
         });
     }
     tasks.join_all().await;
-    let ends: HashSet<_> = store.ends(&tables).await.unwrap().into_iter().collect();
+    let ends: HashSet<_> = store
+        .ends(Log::Game, &tables)
+        .await
+        .unwrap()
+        .into_iter()
+        .collect();
     assert_eq!(ends, tables.into_iter().map(|t| (t, 4)).collect());
     drop(writer);
     lanes.join_all().await;

@@ -14,7 +14,6 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
-use sha2::{Digest, Sha256};
 use wire::{Code, Refusal};
 
 use super::{App, error::Problem};
@@ -36,11 +35,11 @@ impl Origin {
             v4 => Origin(v4),
         }
     }
+}
 
-    /// What is kept of it.
-    pub fn hash(self) -> String {
-        let hash = Sha256::digest(format!("elbowroom {}", self.0));
-        crate::table::hex(&hash[..8])
+impl std::fmt::Display for Origin {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0.fmt(f)
     }
 }
 

@@ -127,11 +127,9 @@ async fn nothing() -> error::Problem {
 }
 
 async fn ready(State(app): State<App>) -> impl IntoResponse {
-    let check = app.hub.store().check();
-    let answers = tokio::time::timeout(Duration::from_secs(2), check).await;
-    match !app.hub.is_stopping() && matches!(answers, Ok(Ok(()))) {
-        true => (StatusCode::OK, "ready\n"),
-        false => (StatusCode::SERVICE_UNAVAILABLE, "not ready\n"),
+    match app.hub.ready().await {
+        Ok(()) => (StatusCode::OK, "ready\n"),
+        Err(_) => (StatusCode::SERVICE_UNAVAILABLE, "not ready\n"),
     }
 }
 

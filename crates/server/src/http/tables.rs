@@ -21,7 +21,7 @@ use super::{App, bearer, error::Problem, guard::Origin};
 use crate::{
     hub::{Answer, Ask, now, random},
     store::Listing,
-    table::{Hidden, KeyHash, Made, Order, clean_text, first_entries},
+    table::{KeyHash, Made, Order, clean_text, first_entries},
 };
 
 /// Tables in one list of the lobby.
@@ -152,7 +152,7 @@ async fn make(
     })?;
     let key = key(new.key)?;
     let hash = KeyHash::of(&key);
-    let origin = origin.hash();
+    let origins = app.hub.origins(&origin.to_string()).await?;
     let made = Made {
         game: new.game,
         map: map.id.clone(),
@@ -162,7 +162,6 @@ async fn make(
         clock: new.clock,
         takeback: new.takeback,
         title: clean_text(&new.title).chars().take(LONGEST_TITLE).collect(),
-        origin: Hidden(origin.clone()),
         host: hash.clone(),
     };
     let seat = new.name.is_some().then(|| Chair::at(0));
@@ -171,13 +170,17 @@ async fn make(
     let table = crate::table::hex(&Sha256::digest(format!("table {key}")))[..20].to_owned();
     let store = app.hub.store();
     if app.config.tables_per_hour > 0 {
-        let made = store.made_by(&origin, now() - 3_600_000).await;
-        let made = made.map_err(|e| crate::hub::store_refusal(&e))?;
+        let mut made = 0;
+        for origin in &origins {
+            let some = store.made_by(origin, now() - 3_600_000).await;
+            made += some.map_err(|e| crate::hub::store_refusal(&e))?;
+        }
         if made >= app.config.tables_per_hour {
             return Err(Problem::too_much("too many tables; wait a while"));
         }
     }
-    app.hub.make(&table, &entries).await?;
+    let origin = origins.first().map_or("", |o| o);
+    app.hub.make(&table, &entries, origin).await?;
     Ok((StatusCode::CREATED, Json(Held { table, seat, key })).into_response())
 }
 

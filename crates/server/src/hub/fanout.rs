@@ -2,14 +2,19 @@
 //! the table and a number are told: what is new is read from the store. So nothing is lost if a
 //! message is; it only takes longer.
 
-use std::sync::{
-    Arc,
-    atomic::{AtomicBool, Ordering},
+use std::{
+    path::PathBuf,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
 };
 
 use futures_util::StreamExt;
 use tokio::{sync::mpsc, task::JoinSet};
 use tracing::{info, warn};
+
+use crate::config::Private;
 
 const MOVED: &str = "elbowroom.v1.moved";
 const HERE: &str = "elbowroom.v1.here";
@@ -62,6 +67,15 @@ impl News {
     }
 }
 
+/// Where NATS is.
+#[derive(Clone, Debug)]
+pub struct Nats {
+    /// Its address.
+    pub address: Private,
+    /// A file with certificates that its own is checked against, besides the system's.
+    pub certificates: Option<PathBuf>,
+}
+
 /// The way to the other nodes.
 #[derive(Clone)]
 pub struct Fanout {
@@ -82,38 +96,51 @@ impl Fanout {
     /// which table, what), and `back` when the connection comes back.
     ///
     /// # Errors
-    /// If the address makes no sense.
+    /// In words without a password, if the address makes no sense or the certificates cannot be
+    /// read.
     pub async fn nats(
-        url: &str,
+        nats: &Nats,
         node: &str,
         heard: impl Fn(&str, &str, News) + Send + Sync + 'static,
         back: impl Fn() + Send + Sync + 'static,
         tasks: &mut JoinSet<()>,
-    ) -> Result<Fanout, async_nats::ConnectError> {
+    ) -> Result<Fanout, String> {
+        let wrong = |why: &dyn std::fmt::Display| {
+            let why = nats.address.scrub(&why.to_string());
+            format!("NATS at {}: {why}", nats.address)
+        };
         let connected = Arc::new(AtomicBool::new(false));
         let (flag, back) = (connected.clone(), Arc::new(back));
-        let client = async_nats::ConnectOptions::new()
+        let mut options = async_nats::ConnectOptions::new();
+        if let Some(file) = &nats.certificates {
+            // Read later, where an error would be tried again for ever.
+            std::fs::File::open(file).map_err(|e| wrong(&format!("{}: {e}", file.display())))?;
+            options = options.add_root_certificates(file.clone());
+        }
+        let place = nats.address.to_string();
+        let client = options
             .retry_on_initial_connect()
             .name("elbowroom")
             .event_callback(move |event| {
-                let (flag, back) = (flag.clone(), back.clone());
+                let (flag, back, place) = (flag.clone(), back.clone(), place.clone());
                 async move {
                     match event {
                         async_nats::Event::Connected => {
-                            info!("connected to NATS");
+                            info!("connected to NATS at {place}");
                             flag.store(true, Ordering::Relaxed);
                             back();
                         }
                         async_nats::Event::Disconnected => {
-                            warn!("the connection to NATS is lost");
+                            warn!("the connection to NATS at {place} is lost");
                             flag.store(false, Ordering::Relaxed);
                         }
                         _ => {}
                     }
                 }
             })
-            .connect(url)
-            .await?;
+            .connect(nats.address.get())
+            .await
+            .map_err(|e| wrong(&e))?;
         let (to, mut queue) = mpsc::channel::<(String, News)>(WAITING);
         let (publisher, me) = (client.clone(), node.to_owned());
         tasks.spawn(async move {

@@ -3,12 +3,15 @@
 mod actor;
 mod fanout;
 mod message;
+mod origin;
 mod think;
 
 pub use actor::{Answer, Ask, Joined};
-pub use fanout::{Fanout, Here, News};
+pub use fanout::{Fanout, Here, Nats, News};
 pub use message::Out;
 pub use think::{Places, Thinker};
+
+pub use crate::time::now;
 
 use std::{
     collections::HashMap,
@@ -16,7 +19,7 @@ use std::{
         Arc, Mutex, PoisonError, Weak,
         atomic::{AtomicBool, Ordering},
     },
-    time::{Duration, SystemTime, UNIX_EPOCH},
+    time::{Duration, Instant},
 };
 
 use metrics::gauge;
@@ -25,11 +28,11 @@ use tokio::{
     sync::{mpsc, oneshot},
     task::JoinSet,
 };
-use tracing::{info, warn};
+use tracing::{debug, info, warn};
 use wire::{Code, Refusal};
 
 use crate::{
-    store::{Batch, Row, Store, StoreError, Writer},
+    store::{Batch, Listing, Log, Row, Store, StoreError, Writer},
     table::{Entry, RuleBook, Table},
 };
 
@@ -43,12 +46,13 @@ const LISTEN: Duration = Duration::from_secs(2);
 const LISTEN_ANYWAY: Duration = Duration::from_secs(20);
 /// How long a table that never began is kept after something last happened there.
 const FORGET_AFTER: Duration = Duration::from_secs(7 * 86_400);
-
-/// Milliseconds since 1970.
-pub fn now() -> i64 {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH);
-    since.map_or(0, |d| d.as_millis() as i64)
-}
+/// How long what was said at a table is kept after its end.
+const FORGET_TALK: Duration = Duration::from_secs(30 * 86_400);
+/// How often what is old is forgotten. The first time, too, comes only after so long: a node that
+/// starts with a wrong clock can still be stopped.
+const TIDY: Duration = Duration::from_secs(3_600);
+/// How often addresses are forgotten that are not needed any more.
+const FORGET_ORIGINS: Duration = Duration::from_secs(300);
 
 /// Bytes that nobody can guess.
 ///
@@ -70,6 +74,7 @@ pub(crate) struct Shared {
     pub fanout: Fanout,
     /// What a seat may say in a minute.
     pub chat_per_minute: u32,
+    pub origins: origin::Origins,
     /// How long a table stays that nobody asks for.
     pub idle: Duration,
     tables: Mutex<HashMap<String, mpsc::Sender<Ask>>>,
@@ -93,8 +98,8 @@ pub struct Parts {
     pub book: RuleBook,
     /// Where bots think.
     pub thinker: Thinker,
-    /// The address of NATS, if there are other nodes.
-    pub nats: Option<String>,
+    /// NATS, if there are other nodes.
+    pub nats: Option<Nats>,
     /// What a seat may say in a minute; anything if it is none.
     pub chat_per_minute: u32,
     /// How long a table stays that nobody asks for.
@@ -112,7 +117,7 @@ impl Hub {
         let hub: Arc<std::sync::OnceLock<Weak<Shared>>> = Arc::default();
         let fanout = match &parts.nats {
             None => Fanout::alone(),
-            Some(url) => {
+            Some(nats) => {
                 let (h, g) = (hub.clone(), hub.clone());
                 let of = |h: &std::sync::OnceLock<Weak<Shared>>| h.get().and_then(Weak::upgrade);
                 let heard = move |node: &str, table: &str, news| {
@@ -131,8 +136,7 @@ impl Hub {
                         tokio::spawn(async move { shared.catch_up().await });
                     }
                 };
-                let made = Fanout::nats(url, &node, heard, back, tasks).await;
-                made.map_err(|e| format!("NATS at {url}: {e}"))?
+                Fanout::nats(nats, &node, heard, back, tasks).await?
             }
         };
         let shared = Arc::new(Shared {
@@ -142,6 +146,7 @@ impl Hub {
             thinker: parts.thinker,
             fanout,
             chat_per_minute: parts.chat_per_minute,
+            origins: origin::Origins::default(),
             idle: parts.idle,
             tables: Mutex::default(),
             actors: Mutex::default(),
@@ -166,18 +171,41 @@ impl Hub {
         &self.shared.store
     }
 
+    /// Whether commands would be kept now.
+    ///
+    /// # Errors
+    /// Why not.
+    pub async fn ready(&self) -> Result<(), StoreError> {
+        match self.is_stopping() {
+            true => Err(StoreError::down("this node is stopping")),
+            false => self.shared.writer.ready().await,
+        }
+    }
+
     /// How many tables are in memory.
     pub fn loaded(&self) -> usize {
         self.shared.lock().len()
     }
 
-    /// Makes a table. Whether there was none with this id.
+    /// Makes a table; `origin` is from where, as [`Hub::origins`] has it. Whether there was none with
+    /// this id.
     ///
     /// # Errors
     /// If the store fails.
-    pub async fn make(&self, id: &str, entries: &[Entry]) -> Result<bool, Refusal> {
-        let made = self.shared.make(id, entries).await;
+    pub async fn make(&self, id: &str, entries: &[Entry], origin: &str) -> Result<bool, Refusal> {
+        let made = self.shared.make(id, entries, origin).await;
         made.map_err(|e| store_refusal(&e))
+    }
+
+    /// What tables that were made from an address within the last hour are known by: hashes, of which
+    /// the first is that for new ones.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn origins(&self, address: &str) -> Result<Vec<String>, Refusal> {
+        let shared = &self.shared;
+        let hashes = shared.origins.hashes(&*shared.store, address, now()).await;
+        hashes.map_err(|e| store_refusal(&e))
     }
 
     /// Asks a table, which is read from the store if it is not in memory.
@@ -257,7 +285,16 @@ pub fn no_table() -> Refusal {
 /// What people are told when the store fails. The reason is for the log only: it may name
 /// addresses.
 pub(crate) fn store_refusal(e: &StoreError) -> Refusal {
-    warn!("{e}");
+    // One reason may fail thousands of requests.
+    static SAID: Mutex<Option<Instant>> = Mutex::new(None);
+    let mut said = SAID.lock().unwrap_or_else(PoisonError::into_inner);
+    match said.is_some_and(|at| at.elapsed() < Duration::from_secs(1)) {
+        true => debug!("{e}"),
+        false => {
+            warn!("{e}");
+            *said = Some(Instant::now());
+        }
+    }
     Refusal::new(
         Code::Store,
         "the store does not answer; try again, the same command is done once",
@@ -311,23 +348,25 @@ impl Shared {
         gauge!("elbowroom_tables").set(tables.len() as f64);
     }
 
-    pub async fn make(&self, id: &str, entries: &[Entry]) -> Result<bool, StoreError> {
+    pub async fn make(
+        &self,
+        id: &str,
+        entries: &[Entry],
+        origin: &str,
+    ) -> Result<bool, StoreError> {
         let at = now();
         let rows: Vec<Row> = (0..)
             .zip(entries)
             .map(|(number, entry)| row(number, at, None, entry))
             .collect::<Result<_, _>>()?;
         let table = Table::from_log(id, &rows, &self.book);
-        let table = table.map_err(|e| StoreError(e.to_string()))?;
-        let listing = Some(table.listing());
-        let table = id.to_owned();
-        self.writer
-            .append(Batch {
-                table,
-                rows,
-                listing,
-            })
-            .await
+        let table = table.map_err(|e| StoreError::unfit(e.to_string()))?;
+        let mut batch = Batch::game(id, rows);
+        batch.listing = Some(Listing {
+            origin: origin.into(),
+            ..table.listing()
+        });
+        self.writer.append(batch).await
     }
 
     /// Another node has told something of a table. Those that nobody asks for here need not know.
@@ -339,11 +378,29 @@ impl Shared {
         }
     }
 
+    /// Has the store forget what is old, a portion at a time.
+    async fn tidy(&self, at: i64) -> Result<(), StoreError> {
+        let mut tables = 0;
+        loop {
+            let before = at - FORGET_AFTER.as_millis() as i64;
+            match self.store.forget_open(before).await? {
+                0 => break,
+                n => tables += n,
+            }
+        }
+        if tables > 0 {
+            info!(tables, "forgot tables that never began");
+        }
+        let before = at - FORGET_TALK.as_millis() as i64;
+        while self.store.forget_talk(before).await? > 0 {}
+        Ok(())
+    }
+
     /// Asks the store which of the tables in memory were moved on by others.
     async fn catch_up(&self) {
         let tables: Vec<String> = self.lock().keys().cloned().collect();
         for some in tables.chunks(500) {
-            match self.store.ends(some).await {
+            match self.store.ends(Log::Game, some).await {
                 Ok(ends) => ends
                     .iter()
                     .for_each(|(t, last)| self.poke(t, Ask::Moved(last + 1))),
@@ -360,7 +417,7 @@ pub(crate) fn row(
     command: Option<String>,
     entry: &Entry,
 ) -> Result<Row, StoreError> {
-    let entry = serde_json::to_string(entry).map_err(|e| StoreError(e.to_string()))?;
+    let entry = serde_json::to_string(entry).map_err(|e| StoreError::unfit(e.to_string()))?;
     Ok(Row {
         number,
         at,
@@ -372,7 +429,7 @@ pub(crate) fn row(
 /// Wakes tables whose time is up and that are not in memory: clocks run on while nobody looks,
 /// and a bot's move may have been due when a node ended.
 async fn sweep(shared: Weak<Shared>) {
-    let mut last_forgotten = 0;
+    let (mut tidied, mut forgotten) = (Instant::now(), None::<Instant>);
     loop {
         tokio::time::sleep(SWEEP).await;
         let Some(shared) = shared.upgrade() else {
@@ -387,13 +444,16 @@ async fn sweep(shared: Weak<Shared>) {
             Ok(due) => due.iter().for_each(|t| _ = shared.clone().door(t)),
             Err(e) => warn!("{e}"),
         }
-        if at - last_forgotten > 3_600_000 {
-            last_forgotten = at;
-            let before = at - FORGET_AFTER.as_millis() as i64;
-            match shared.store.forget_open(before).await {
-                Ok(0) => {}
-                Ok(n) => info!(tables = n, "forgot tables that never began"),
-                Err(e) => warn!("{e}"),
+        if forgotten.is_none_or(|f| f.elapsed() > FORGET_ORIGINS) {
+            forgotten = Some(Instant::now());
+            if let Err(e) = shared.origins.forget(&*shared.store, at).await {
+                warn!("{e}");
+            }
+        }
+        if tidied.elapsed() > TIDY {
+            tidied = Instant::now();
+            if let Err(e) = shared.tidy(at).await {
+                warn!("{e}");
             }
         }
     }

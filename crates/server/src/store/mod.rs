@@ -4,16 +4,30 @@
 //! reads what is new and looks again whether his move still makes sense. So any number of nodes
 //! may serve one table without asking one another.
 
+mod claim;
+mod error;
+mod health;
 mod postgres;
 mod sqlite;
 mod writer;
 
+pub use claim::Claim;
+pub use error::StoreError;
 pub use postgres::PostgresStore;
 pub use sqlite::SqliteStore;
 pub use writer::Writer;
 
+use std::time::Duration;
+
 use async_trait::async_trait;
 use wire::Phase;
+
+/// How long a store may take for one thing that it is asked.
+const PATIENCE: Duration = Duration::from_secs(5);
+/// Tables whose data are deleted at a time.
+const PORTION: i64 = 500;
+/// Lines of talk that are kept of a table.
+pub const KEPT_TALK: u64 = 200;
 
 /// An entry of a table's log as it is kept.
 #[derive(Clone, PartialEq, Eq)]
@@ -35,15 +49,66 @@ impl std::fmt::Debug for Row {
     }
 }
 
+/// What a row is part of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Log {
+    /// The table's own log, from which all else follows. Kept for ever.
+    Game,
+    /// What is said there. It has numbers of its own, and only the last [`KEPT_TALK`] are kept.
+    Talk,
+}
+
+/// A table as its log makes it up to a number.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Saved {
+    /// The number of the first entry that is not in it.
+    pub number: u64,
+    /// What it was then, as JSON. It may hold the seed: it never leaves the server.
+    pub state: String,
+}
+
+/// Shows nothing of the state, for that may hold the seed.
+impl std::fmt::Debug for Saved {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Saved(before {})", self.number)
+    }
+}
+
 /// Entries that are kept together or not at all.
 #[derive(Clone, Debug)]
 pub struct Batch {
     /// The table.
     pub table: String,
-    /// The entries; their numbers follow one another, and there is at least one.
+    /// Where they go.
+    pub log: Log,
+    /// The entries; their numbers follow one another, and there is at least one. Of talk there is
+    /// just one.
     pub rows: Vec<Row>,
     /// What the lobby and the clocks shall say of the table from now on, if that changes.
     pub listing: Option<Listing>,
+    /// What the table is with these entries, if it is time to keep that.
+    pub saved: Option<Saved>,
+}
+
+impl Batch {
+    /// Entries of a game, and nothing else.
+    pub fn game(table: impl Into<String>, rows: Vec<Row>) -> Batch {
+        Batch {
+            table: table.into(),
+            log: Log::Game,
+            rows,
+            listing: None,
+            saved: None,
+        }
+    }
+
+    /// A line of talk.
+    pub fn talk(table: impl Into<String>, row: Row) -> Batch {
+        Batch {
+            log: Log::Talk,
+            ..Batch::game(table, vec![row])
+        }
+    }
 }
 
 /// What is looked up of a table without reading its log.
@@ -61,52 +126,48 @@ pub struct Listing {
     pub updated: i64,
     /// When a node has to look after the table even if nobody asks, in milliseconds since 1970.
     pub deadline: Option<i64>,
-    /// From where it was made: a hash of an address.
+    /// From where it was made: a hash of an address, for an hour. It is said when the table is made,
+    /// and does not change after that but to nothing.
     pub origin: String,
     /// What the lobby shows, as JSON.
     pub summary: String,
 }
 
-/// A phase as the store keeps it.
-fn phase_number(phase: Phase) -> i16 {
-    phase as i16
+/// A phase as the store keeps it: these numbers are in databases, and in the conditions of the
+/// stores' statements, and never change.
+const fn phase_number(phase: Phase) -> i16 {
+    match phase {
+        Phase::Open => 0,
+        Phase::Running => 1,
+        Phase::Over => 2,
+    }
 }
 
-fn phase_from(n: i16) -> Phase {
+fn phase_from(n: i16) -> Result<Phase, sqlx::Error> {
     match n {
-        0 => Phase::Open,
-        1 => Phase::Running,
-        _ => Phase::Over,
-    }
-}
-
-/// Why the store could not do what it was asked.
-#[derive(Clone, Debug, thiserror::Error)]
-#[error("the log store failed: {0}")]
-pub struct StoreError(pub String);
-
-impl From<sqlx::Error> for StoreError {
-    fn from(e: sqlx::Error) -> Self {
-        StoreError(e.to_string())
-    }
-}
-
-impl From<sqlx::migrate::MigrateError> for StoreError {
-    fn from(e: sqlx::migrate::MigrateError) -> Self {
-        StoreError(e.to_string())
+        0 => Ok(Phase::Open),
+        1 => Ok(Phase::Running),
+        2 => Ok(Phase::Over),
+        _ => Err(sqlx::Error::Decode(format!("there is no phase {n}").into())),
     }
 }
 
 /// A log store. What it has acknowledged is durable.
 #[async_trait]
 pub trait Store: Send + Sync + 'static {
-    /// Keeps batches in one transaction, at most one of each table. Returns for each whether it
+    /// Keeps batches in one transaction, at most one of each table and log. Returns for each whether it
     /// was kept: it is not if its first number is taken already. After an error it is not known
     /// what was kept; a reader will see.
     async fn append(&self, batches: &[Batch]) -> Result<Vec<bool>, StoreError>;
 
     /// The entries of a table from a number on, at most `limit`.
     async fn read(&self, table: &str, from: u64, limit: u32) -> Result<Vec<Row>, StoreError>;
+
+    /// What was said at a table from a number on, at most `limit`.
+    async fn talk(&self, table: &str, from: u64, limit: u32) -> Result<Vec<Row>, StoreError>;
+
+    /// The table as it was kept last, if it was.
+    async fn saved(&self, table: &str) -> Result<Option<Saved>, StoreError>;
 
     /// What is looked up of one table.
     async fn listing(&self, table: &str) -> Result<Option<Listing>, StoreError>;
@@ -117,18 +178,57 @@ pub trait Store: Send + Sync + 'static {
     /// Tables whose deadline has passed.
     async fn due(&self, now: i64, limit: u32) -> Result<Vec<String>, StoreError>;
 
-    /// The last number of each of these tables.
-    async fn ends(&self, tables: &[String]) -> Result<Vec<(String, u64)>, StoreError>;
+    /// The last number of each of these tables, in one of their logs.
+    async fn ends(&self, log: Log, tables: &[String]) -> Result<Vec<(String, u64)>, StoreError>;
 
     /// How many tables were made from there since then.
     async fn made_by(&self, origin: &str, since: i64) -> Result<u64, StoreError>;
 
-    /// Forgets tables that were never started and at which nothing happened since then; how many.
+    /// Forgets some of the tables that were never started and at which nothing happened since then;
+    /// how many. None are left once it is none.
     async fn forget_open(&self, before: i64) -> Result<u64, StoreError>;
+
+    /// Forgets what was said at some of the tables that are over and at which nothing happened since
+    /// then; how many lines. None are left once it is none.
+    async fn forget_talk(&self, before: i64) -> Result<u64, StoreError>;
+
+    /// Forgets from where tables were made that were made before then; how many.
+    async fn forget_origins(&self, before: i64) -> Result<u64, StoreError>;
+
+    /// What all nodes agree on under this name: what was said first, which is `value` if nothing was
+    /// yet.
+    async fn agree(&self, name: &str, value: &str) -> Result<String, StoreError>;
+
+    /// Forgets what was agreed on under names that begin so, but for these.
+    async fn disagree(&self, prefix: &str, but: &[String]) -> Result<(), StoreError>;
 
     /// Whether the store answers.
     async fn check(&self) -> Result<(), StoreError>;
 
+    /// Whether entries would be kept: something is written to find out.
+    async fn probe(&self) -> Result<(), StoreError>;
+
+    /// Makes sure that no other server uses the store who would not hear of this one: none at all,
+    /// or, if this one hears others, none who does not. It is so for as long as the claim is held.
+    async fn claim(&self, hears_others: bool) -> Result<Claim, StoreError>;
+
     /// Finishes and lets go.
     async fn close(&self);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn phases_keep_their_numbers() {
+        // They are in databases: this table only ever grows.
+        for (number, phase) in [(0, Phase::Open), (1, Phase::Running), (2, Phase::Over)] {
+            assert_eq!(phase_number(phase), number);
+            assert_eq!(phase_from(number).unwrap(), phase);
+        }
+        for strange in [-1, 3, i16::MAX] {
+            assert!(phase_from(strange).is_err());
+        }
+    }
 }

@@ -1,23 +1,75 @@
 //! PostgreSQL, for many nodes.
 
-use std::{collections::HashSet, time::Duration};
+use std::{collections::HashSet, str::FromStr as _, time::Duration};
 
 use async_trait::async_trait;
 use sqlx::{
-    PgPool, Row as _,
-    postgres::{PgPoolOptions, PgRow},
+    Connection as _, PgConnection, PgPool, Postgres, Row as _,
+    pool::PoolConnection,
+    postgres::{PgConnectOptions, PgPoolOptions, PgRow},
 };
+use tracing::warn;
 use wire::Phase;
 
-use super::{Batch, Listing, Row, Store, StoreError, phase_from, phase_number};
+use super::{
+    Batch, Claim, KEPT_TALK, Listing, Log, PATIENCE, PORTION, Row, Saved, Store, StoreError,
+    error::within, phase_from, phase_number,
+};
 
 /// A store in a PostgreSQL database.
 pub struct PostgresStore {
+    place: String,
+    options: PgConnectOptions,
     pool: PgPool,
 }
 
 /// How long a node waits for a connection before it says that the store does not answer.
-const PATIENCE: Duration = Duration::from_secs(3);
+const WAIT: Duration = Duration::from_secs(3);
+/// What holds for every connection: the database gives up before we do, so that it does not go on
+/// with what nobody waits for; and what is acknowledged is on its disk.
+const SESSION: &str = "SELECT set_config('statement_timeout', '4s', false),
+     set_config('lock_timeout', '2500ms', false),
+     set_config('idle_in_transaction_session_timeout', '10s', false),
+     set_config('synchronous_commit', CASE current_setting('synchronous_commit')
+         WHEN 'off' THEN 'on' ELSE current_setting('synchronous_commit') END, false)";
+
+/// A connection out of the pool. Unless what it was taken for went well it does not go back there:
+/// something may still be under way on it.
+struct Line {
+    connection: Option<PoolConnection<Postgres>>,
+}
+
+impl Line {
+    fn get(&mut self) -> Result<&mut PgConnection, sqlx::Error> {
+        let connection = self.connection.as_deref_mut();
+        connection.ok_or(sqlx::Error::PoolClosed)
+    }
+
+    /// It went well.
+    fn back(mut self) {
+        drop(self.connection.take());
+    }
+}
+
+impl Drop for Line {
+    fn drop(&mut self) {
+        if let Some(connection) = self.connection.take() {
+            drop(connection.detach());
+        }
+    }
+}
+
+/// Asks the database on a connection of its own, which goes back when the answer is there.
+macro_rules! ask {
+    ($store:expr, $query:expr, $how:ident) => {
+        $store.within(async {
+            let mut line = $store.line().await?;
+            let answer = $query.$how(line.get()?).await?;
+            line.back();
+            Ok(answer)
+        })
+    };
+}
 
 impl PostgresStore {
     /// Connects to the database, and makes the tables if they are not there.
@@ -25,14 +77,65 @@ impl PostgresStore {
     /// # Errors
     /// If it cannot be reached, or is of a later version.
     pub async fn connect(url: &str, connections: u32) -> Result<PostgresStore, StoreError> {
+        let options = PgConnectOptions::from_str(url).map_err(|_| {
+            StoreError::unfit(
+                "the address of PostgreSQL cannot be read: it is like \
+                 postgres://USER:PASSWORD@HOST:5432/DATABASE, with special characters as %XX",
+            )
+        })?;
+        let place = place(&options);
+        // On its own first: the pool would not say why there is no connection.
+        let connecting = PgConnection::connect_with(&options);
+        let mut first = within(&place, PATIENCE, connecting).await?;
+        sqlx::migrate!("migrations/postgres")
+            .run(&mut first)
+            .await
+            .map_err(|e| StoreError::migrating(&place, &e))?;
+        let asked = sqlx::query_scalar("SHOW fsync").fetch_one(&mut first);
+        let fsync: String = within(&place, PATIENCE, asked).await?;
+        if fsync == "off" {
+            warn!("{place} has fsync = off: a loss of power may take what was acknowledged");
+        }
+        // It has done what it was for; that it is gone is all the same.
+        let _ = first.close().await;
         let pool = PgPoolOptions::new()
             .max_connections(connections)
-            .acquire_timeout(PATIENCE)
-            .connect(url)
-            .await?;
-        sqlx::migrate!("migrations/postgres").run(&pool).await?;
-        Ok(PostgresStore { pool })
+            .acquire_timeout(WAIT)
+            .after_connect(|connection, _| {
+                Box::pin(async move {
+                    sqlx::query(SESSION).execute(connection).await?;
+                    Ok(())
+                })
+            })
+            .connect_lazy_with(options.clone());
+        Ok(PostgresStore {
+            place,
+            options,
+            pool,
+        })
     }
+
+    async fn line(&self) -> Result<Line, sqlx::Error> {
+        let connection = Some(self.pool.acquire().await?);
+        Ok(Line { connection })
+    }
+
+    async fn within<T>(
+        &self,
+        work: impl Future<Output = Result<T, sqlx::Error>>,
+    ) -> Result<T, StoreError> {
+        within(&self.place, PATIENCE, work).await
+    }
+}
+
+/// What errors call the database: its host, and no password.
+fn place(options: &PgConnectOptions) -> String {
+    let host = match options.get_socket() {
+        Some(socket) => socket.display().to_string(),
+        None => format!("{}:{}", options.get_host(), options.get_port()),
+    };
+    let name = options.get_database().unwrap_or(options.get_username());
+    format!("PostgreSQL at {host}, database {name}")
 }
 
 /// Reads listings that meet a condition.
@@ -50,12 +153,21 @@ fn listing(row: &PgRow) -> Result<Listing, sqlx::Error> {
     Ok(Listing {
         id: row.try_get(0)?,
         public: row.try_get(1)?,
-        phase: phase_from(row.try_get(2)?),
+        phase: phase_from(row.try_get(2)?)?,
         created: row.try_get(3)?,
         updated: row.try_get(4)?,
         deadline: row.try_get(5)?,
         origin: row.try_get(6)?,
         summary: row.try_get(7)?,
+    })
+}
+
+fn entry(row: &PgRow) -> Result<Row, sqlx::Error> {
+    Ok(Row {
+        number: row.try_get::<i64, _>(0)? as u64,
+        at: row.try_get(1)?,
+        command: row.try_get(2)?,
+        entry: row.try_get(3)?,
     })
 }
 
@@ -100,7 +212,21 @@ const APPEND: &str = "WITH won AS (
         ON CONFLICT (id) DO UPDATE SET open_to_all = excluded.open_to_all,
             phase = excluded.phase, updated = excluded.updated,
             deadline = excluded.deadline, summary = excluded.summary
-    ) SELECT table_id FROM won";
+    ), kept AS (
+        INSERT INTO snapshots (table_id, number, state)
+        SELECT * FROM unnest($19::text[], $20::bigint[], $21::text[])
+            AS s (table_id, number, state)
+        WHERE s.table_id IN (SELECT table_id FROM won)
+        ON CONFLICT (table_id) DO UPDATE SET number = excluded.number, state = excluded.state
+            WHERE excluded.number > snapshots.number
+    ), said AS (
+        INSERT INTO talk (table_id, number, at, command, entry)
+        SELECT * FROM unnest($22::text[], $23::bigint[], $24::bigint[], $25::text[], $26::text[])
+        ON CONFLICT DO NOTHING RETURNING table_id, number
+    ), falls_out AS (
+        DELETE FROM talk USING said
+        WHERE talk.table_id = said.table_id AND talk.number = said.number - $27
+    ) SELECT true, table_id FROM won UNION ALL SELECT false, table_id FROM said";
 
 #[async_trait]
 impl Store for PostgresStore {
@@ -108,19 +234,29 @@ impl Store for PostgresStore {
         // Always in the same order, so that two nodes do not wait for one another.
         let mut sorted: Vec<&Batch> = batches.iter().collect();
         sorted.sort_by(|a, b| a.table.cmp(&b.table));
-        let (mut firsts, mut rest) = (Columns::default(), Columns::default());
+        let (mut firsts, mut rest, mut talk) =
+            (Columns::default(), Columns::default(), Columns::default());
         for batch in &sorted {
             let mut rows = batch.rows.iter();
-            if let Some(first) = rows.next() {
-                firsts.push(&batch.table, first);
+            let first = rows.next();
+            match (batch.log, first) {
+                (_, None) => {}
+                (Log::Talk, Some(first)) => talk.push(&batch.table, first),
+                (Log::Game, Some(first)) => {
+                    firsts.push(&batch.table, first);
+                    rows.for_each(|row| rest.push(&batch.table, row));
+                }
             }
-            rows.for_each(|row| rest.push(&batch.table, row));
         }
         let listings: Vec<&Listing> = sorted.iter().filter_map(|b| b.listing.as_ref()).collect();
         fn column<T>(all: &[&Listing], of: impl Fn(&Listing) -> T) -> Vec<T> {
             all.iter().map(|l| of(l)).collect()
         }
-        let won: Vec<String> = sqlx::query_scalar(APPEND)
+        let saved = || {
+            let saved = |b: &&'_ Batch| Some((b.table.clone(), b.saved.clone()?));
+            sorted.iter().filter_map(saved)
+        };
+        let query = sqlx::query_as(APPEND)
             .bind(firsts.tables)
             .bind(firsts.numbers)
             .bind(firsts.times)
@@ -139,101 +275,222 @@ impl Store for PostgresStore {
             .bind(column(&listings, |l| l.deadline))
             .bind(column(&listings, |l| l.origin.clone()))
             .bind(column(&listings, |l| l.summary.clone()))
-            .fetch_all(&self.pool)
-            .await?;
-        let won: HashSet<String> = won.into_iter().collect();
-        Ok(batches.iter().map(|b| won.contains(&b.table)).collect())
+            .bind(saved().map(|s| s.0).collect::<Vec<String>>())
+            .bind(saved().map(|s| s.1.number as i64).collect::<Vec<i64>>())
+            .bind(saved().map(|s| s.1.state).collect::<Vec<String>>())
+            .bind(talk.tables)
+            .bind(talk.numbers)
+            .bind(talk.times)
+            .bind(talk.commands)
+            .bind(talk.entries)
+            .bind(KEPT_TALK as i64);
+        let won: Vec<(bool, String)> = ask!(self, query, fetch_all).await?;
+        let won: HashSet<(bool, String)> = won.into_iter().collect();
+        let kept = |b: &Batch| won.contains(&(b.log == Log::Game, b.table.clone()));
+        Ok(batches.iter().map(kept).collect())
     }
 
     async fn read(&self, table: &str, from: u64, limit: u32) -> Result<Vec<Row>, StoreError> {
-        let rows = sqlx::query(
+        let query = sqlx::query(
             "SELECT number, at, command, entry FROM log
              WHERE table_id = $1 AND number >= $2 ORDER BY number LIMIT $3",
         )
         .bind(table)
         .bind(i64::try_from(from).unwrap_or(i64::MAX))
-        .bind(i64::from(limit))
-        .fetch_all(&self.pool)
-        .await?;
-        let row = |row: &PgRow| {
-            Ok(Row {
-                number: row.try_get::<i64, _>(0)? as u64,
-                at: row.try_get(1)?,
-                command: row.try_get(2)?,
-                entry: row.try_get(3)?,
-            })
-        };
-        Ok(rows.iter().map(row).collect::<Result<_, sqlx::Error>>()?)
+        .bind(i64::from(limit));
+        rows(&self.place, ask!(self, query, fetch_all).await?, entry)
+    }
+
+    async fn talk(&self, table: &str, from: u64, limit: u32) -> Result<Vec<Row>, StoreError> {
+        let query = sqlx::query(
+            "SELECT number, at, command, entry FROM talk
+             WHERE table_id = $1 AND number >= $2 ORDER BY number LIMIT $3",
+        )
+        .bind(table)
+        .bind(i64::try_from(from).unwrap_or(i64::MAX))
+        .bind(i64::from(limit));
+        rows(&self.place, ask!(self, query, fetch_all).await?, entry)
+    }
+
+    async fn saved(&self, table: &str) -> Result<Option<Saved>, StoreError> {
+        let query = sqlx::query_as("SELECT number, state FROM snapshots WHERE table_id = $1");
+        let query = query.bind(table);
+        let row: Option<(i64, String)> = ask!(self, query, fetch_optional).await?;
+        Ok(row.map(|(number, state)| Saved {
+            number: number as u64,
+            state,
+        }))
     }
 
     async fn listing(&self, table: &str) -> Result<Option<Listing>, StoreError> {
-        let row = sqlx::query(select_listings!("WHERE id = $1"))
-            .bind(table)
-            .fetch_optional(&self.pool)
-            .await?;
-        Ok(row.as_ref().map(listing).transpose()?)
+        let query = sqlx::query(select_listings!("WHERE id = $1")).bind(table);
+        let found = ask!(self, query, fetch_optional).await?;
+        let mut found = rows(&self.place, found.into_iter().collect(), listing)?;
+        Ok(found.pop())
     }
 
     async fn lobby(&self, phase: Phase, limit: u32) -> Result<Vec<Listing>, StoreError> {
-        let rows = sqlx::query(select_listings!(
+        let query = sqlx::query(select_listings!(
             "WHERE open_to_all AND phase = $1 ORDER BY updated DESC LIMIT $2"
         ))
         .bind(phase_number(phase))
-        .bind(i64::from(limit))
-        .fetch_all(&self.pool)
-        .await?;
-        Ok(rows.iter().map(listing).collect::<Result<_, _>>()?)
+        .bind(i64::from(limit));
+        rows(&self.place, ask!(self, query, fetch_all).await?, listing)
     }
 
     async fn due(&self, now: i64, limit: u32) -> Result<Vec<String>, StoreError> {
-        Ok(sqlx::query_scalar(
+        let query = sqlx::query_scalar(
             "SELECT id FROM tables WHERE deadline < $1 ORDER BY deadline LIMIT $2",
         )
         .bind(now)
-        .bind(i64::from(limit))
-        .fetch_all(&self.pool)
-        .await?)
+        .bind(i64::from(limit));
+        ask!(self, query, fetch_all).await
     }
 
-    async fn ends(&self, tables: &[String]) -> Result<Vec<(String, u64)>, StoreError> {
-        let rows: Vec<(String, i64)> = sqlx::query_as(
-            "SELECT table_id, max(number) FROM log WHERE table_id = ANY ($1) GROUP BY table_id",
-        )
-        .bind(tables)
-        .fetch_all(&self.pool)
-        .await?;
+    async fn ends(&self, log: Log, tables: &[String]) -> Result<Vec<(String, u64)>, StoreError> {
+        let query = sqlx::query_as(match log {
+            Log::Game => {
+                "SELECT table_id, max(number) FROM log
+                 WHERE table_id = ANY ($1) GROUP BY table_id"
+            }
+            Log::Talk => {
+                "SELECT table_id, max(number) FROM talk
+                 WHERE table_id = ANY ($1) GROUP BY table_id"
+            }
+        })
+        .bind(tables);
+        let rows: Vec<(String, i64)> = ask!(self, query, fetch_all).await?;
         Ok(rows.into_iter().map(|(t, n)| (t, n as u64)).collect())
     }
 
     async fn made_by(&self, origin: &str, since: i64) -> Result<u64, StoreError> {
-        let n: i64 =
-            sqlx::query_scalar("SELECT count(*) FROM tables WHERE origin = $1 AND created >= $2")
-                .bind(origin)
-                .bind(since)
-                .fetch_one(&self.pool)
-                .await?;
+        let query = sqlx::query_scalar(
+            "SELECT count(*) FROM tables WHERE origin = $1 AND origin <> '' AND created >= $2",
+        )
+        .bind(origin)
+        .bind(since);
+        let n: i64 = ask!(self, query, fetch_one).await?;
         Ok(n as u64)
     }
 
     async fn forget_open(&self, before: i64) -> Result<u64, StoreError> {
-        let gone = sqlx::query(
+        let query = sqlx::query_scalar(
             "WITH gone AS (
-                 DELETE FROM tables WHERE phase = 0 AND updated < $1 RETURNING id
-             ), rows AS (DELETE FROM log WHERE table_id IN (SELECT id FROM gone))
-             SELECT id FROM gone",
+                 DELETE FROM tables WHERE phase = 0 AND id IN
+                     (SELECT id FROM tables WHERE phase = 0 AND updated < $1
+                      ORDER BY updated, id LIMIT $2)
+                 RETURNING id
+             ), rows AS (DELETE FROM log WHERE table_id IN (SELECT id FROM gone)
+             ), lines AS (DELETE FROM talk WHERE table_id IN (SELECT id FROM gone)
+             ), states AS (DELETE FROM snapshots WHERE table_id IN (SELECT id FROM gone))
+             SELECT count(*) FROM gone",
         )
         .bind(before)
-        .fetch_all(&self.pool)
-        .await?;
-        Ok(gone.len() as u64)
+        .bind(PORTION);
+        let gone: i64 = ask!(self, query, fetch_one).await?;
+        Ok(gone as u64)
+    }
+
+    async fn forget_talk(&self, before: i64) -> Result<u64, StoreError> {
+        let query = sqlx::query(
+            "DELETE FROM talk WHERE table_id IN
+                 (SELECT DISTINCT t.table_id FROM talk t JOIN tables ON id = t.table_id
+                  WHERE phase = 2 AND updated < $1 LIMIT $2)",
+        )
+        .bind(before)
+        .bind(PORTION);
+        Ok(ask!(self, query, execute).await?.rows_affected())
+    }
+
+    async fn forget_origins(&self, before: i64) -> Result<u64, StoreError> {
+        let query =
+            sqlx::query("UPDATE tables SET origin = '' WHERE origin <> '' AND created < $1")
+                .bind(before);
+        Ok(ask!(self, query, execute).await?.rows_affected())
+    }
+
+    async fn agree(&self, name: &str, value: &str) -> Result<String, StoreError> {
+        let put =
+            sqlx::query("INSERT INTO facts (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING")
+                .bind(name)
+                .bind(value);
+        ask!(self, put, execute).await?;
+        let query = sqlx::query_scalar("SELECT value FROM facts WHERE name = $1").bind(name);
+        ask!(self, query, fetch_one).await
+    }
+
+    async fn disagree(&self, prefix: &str, but: &[String]) -> Result<(), StoreError> {
+        let query =
+            sqlx::query("DELETE FROM facts WHERE starts_with(name, $1) AND name <> ALL ($2)")
+                .bind(prefix)
+                .bind(but);
+        ask!(self, query, execute).await?;
+        Ok(())
     }
 
     async fn check(&self) -> Result<(), StoreError> {
-        sqlx::query("SELECT 1").execute(&self.pool).await?;
+        let query = sqlx::query("SELECT 1 FROM facts");
+        ask!(self, query, execute).await?;
         Ok(())
+    }
+
+    async fn probe(&self) -> Result<(), StoreError> {
+        self.within(async {
+            let mut line = self.line().await?;
+            for statement in [
+                "BEGIN",
+                "LOCK TABLE log, tables, talk, snapshots IN ROW EXCLUSIVE MODE",
+                "UPDATE facts SET value = now()::text WHERE name = 'probe'",
+                "COMMIT",
+            ] {
+                let query = sqlx::query(statement).persistent(false);
+                query.execute(line.get()?).await?;
+            }
+            line.back();
+            Ok(())
+        })
+        .await
+    }
+
+    async fn claim(&self, hears_others: bool) -> Result<Claim, StoreError> {
+        Claim::session(&self.place, &self.options, hears_others).await
     }
 
     async fn close(&self) {
         self.pool.close().await;
+    }
+}
+
+fn rows<T>(
+    place: &str,
+    rows: Vec<PgRow>,
+    read: impl Fn(&PgRow) -> Result<T, sqlx::Error>,
+) -> Result<Vec<T>, StoreError> {
+    let rows: Result<_, sqlx::Error> = rows.iter().map(read).collect();
+    rows.map_err(|e| StoreError::at(place, &e))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors_name_the_host_and_no_password() {
+        let options = "postgres://ann:secret@db.example:5433/games?sslmode=require";
+        let options = PgConnectOptions::from_str(options).unwrap();
+        assert_eq!(
+            place(&options),
+            "PostgreSQL at db.example:5433, database games"
+        );
+    }
+
+    #[tokio::test]
+    async fn an_address_that_cannot_be_read_is_not_repeated() {
+        let why = PostgresStore::connect("postgres://ann:secret@bad host/d", 1).await;
+        let why = why.err().unwrap().to_string();
+        assert!(
+            !why.contains("secret") && why.contains("postgres://USER"),
+            "{why}"
+        );
     }
 }

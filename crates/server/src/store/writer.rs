@@ -8,8 +8,9 @@ use tokio::{
     task::JoinSet,
     time::{Instant, sleep},
 };
+use tracing::warn;
 
-use super::{Batch, Store, StoreError};
+use super::{Batch, Store, StoreError, health::Health};
 
 /// Most batches in one transaction.
 const MOST: usize = 512;
@@ -23,6 +24,8 @@ struct Job {
 #[derive(Clone)]
 pub struct Writer {
     jobs: mpsc::Sender<Job>,
+    store: Arc<dyn Store>,
+    health: Arc<Health>,
 }
 
 impl Writer {
@@ -37,10 +40,24 @@ impl Writer {
     ) -> Writer {
         let (jobs, queue) = mpsc::channel(4 * MOST);
         let queue = Arc::new(tokio::sync::Mutex::new(queue));
+        let health = Arc::<Health>::default();
         for _ in 0..lanes.max(1) {
-            tasks.spawn(lane(store.clone(), queue.clone(), delay));
+            let lane = lane(store.clone(), queue.clone(), delay, health.clone());
+            tasks.spawn(lane);
         }
-        Writer { jobs }
+        Writer {
+            jobs,
+            store,
+            health,
+        }
+    }
+
+    /// Whether entries would be kept now.
+    ///
+    /// # Errors
+    /// Why not.
+    pub async fn ready(&self) -> Result<(), StoreError> {
+        self.health.ask(&*self.store).await
     }
 
     /// Keeps a batch. Returns when it is durable, and whether it was kept: it is not if its first
@@ -49,7 +66,7 @@ impl Writer {
     /// # Errors
     /// If the store fails; then it is not known whether the batch was kept.
     pub async fn append(&self, batch: Batch) -> Result<bool, StoreError> {
-        let gone = || StoreError("the node is stopping".into());
+        let gone = || StoreError::down("the node is stopping");
         let (done, kept) = oneshot::channel();
         let sent = self.jobs.send(Job { batch, done }).await;
         sent.map_err(|_| gone())?;
@@ -61,6 +78,7 @@ async fn lane(
     store: Arc<dyn Store>,
     queue: Arc<tokio::sync::Mutex<mpsc::Receiver<Job>>>,
     delay: Duration,
+    health: Arc<Health>,
 ) {
     loop {
         let mut jobs = Vec::new();
@@ -78,26 +96,18 @@ async fn lane(
                 }
             }
         }
-        commit(&*store, jobs).await;
+        commit(&*store, jobs, &health).await;
     }
 }
 
-async fn commit(store: &dyn Store, jobs: Vec<Job>) {
+async fn commit(store: &dyn Store, jobs: Vec<Job>, health: &Health) {
     let (batches, done): (Vec<Batch>, Vec<_>) = jobs.into_iter().map(|j| (j.batch, j.done)).unzip();
     let began = Instant::now();
-    let mut kept: Vec<Result<bool, StoreError>> = match store.append(&batches).await {
-        Ok(kept) => kept.into_iter().map(Ok).collect(),
-        Err(e) => batches.iter().map(|_| Err(e.clone())).collect(),
-    };
-    // One bad batch must not take the others with it. Whatever was kept in spite of the error
-    // counts as taken now, and its table finds its own entries there.
-    if batches.len() > 1 && kept.iter().all(Result::is_err) && store.check().await.is_ok() {
-        kept.clear();
-        for batch in &batches {
-            let one = store.append(std::slice::from_ref(batch)).await;
-            kept.push(one.map(|k| k.first().copied().unwrap_or(false)));
-        }
-    }
+    let kept = keep(store, &batches).await;
+    let down = kept
+        .iter()
+        .find_map(|k| k.as_ref().err().filter(|e| e.is_down()));
+    health.saw(down.map_or(Ok(()), |e| Err(e.clone())));
     histogram!("elbowroom_commit_seconds").record(began.elapsed());
     counter!("elbowroom_commits_total").increment(1);
     let rows: usize = batches.iter().map(|b| b.rows.len()).sum();
@@ -106,4 +116,35 @@ async fn commit(store: &dyn Store, jobs: Vec<Job>) {
         // Whoever asked may be gone; what he asked for is kept all the same.
         let _ = done.send(kept);
     }
+}
+
+/// What became of each batch.
+async fn keep(store: &dyn Store, batches: &[Batch]) -> Vec<Result<bool, StoreError>> {
+    let first = match store.append(batches).await {
+        Ok(kept) => return kept.into_iter().map(Ok).collect(),
+        Err(e) => e,
+    };
+    if batches.len() < 2 || first.is_down() {
+        if !first.is_down() {
+            warn!("a batch is refused: {first}");
+        }
+        return batches.iter().map(|_| Err(first.clone())).collect();
+    }
+    // One bad batch must not take the others with it. Whatever was kept in spite of the error
+    // counts as taken now, and its table finds its own entries there.
+    warn!("one of {} batches is refused: {first}", batches.len());
+    let mut kept = Vec::with_capacity(batches.len());
+    let mut down = None;
+    for batch in batches {
+        if let Some(e) = &down {
+            kept.push(Err(StoreError::clone(e)));
+            continue;
+        }
+        let one = store.append(std::slice::from_ref(batch)).await;
+        let one = one.map(|k| k.first().copied().unwrap_or(false));
+        // What takes the store down takes it down for the rest, too.
+        down = one.as_ref().err().filter(|e| e.is_down()).cloned();
+        kept.push(one);
+    }
+    kept
 }

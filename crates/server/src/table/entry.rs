@@ -23,16 +23,6 @@ impl std::fmt::Debug for KeyHash {
     }
 }
 
-/// A text that stays on the server. `Debug` shows nothing of it.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Hidden(pub String);
-
-impl std::fmt::Debug for Hidden {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Hidden")
-    }
-}
-
 pub(crate) fn hex(bytes: &[u8]) -> String {
     data_encoding::HEXLOWER.encode(bytes)
 }
@@ -82,8 +72,6 @@ pub struct Made {
     pub takeback: Takeback,
     /// What its maker calls it.
     pub title: String,
-    /// From where it was made: a hash of an address.
-    pub origin: Hidden,
     /// The key of whoever made it.
     pub host: KeyHash,
 }

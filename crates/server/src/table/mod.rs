@@ -9,7 +9,7 @@ mod view;
 pub use command::{Order, first_entries, plan, rematch};
 pub(crate) use command::{act_for, clean_text};
 pub(crate) use entry::hex;
-pub use entry::{Entry, Hidden, KeyHash, Made, Secret};
+pub use entry::{Entry, KeyHash, Made, Secret};
 pub use fold::BadLog;
 pub use play::{Play, RuleBook};
 pub use view::table_view;
@@ -105,12 +105,6 @@ impl Table {
     /// What was settled when it was made.
     pub fn made(&self) -> &Made {
         &self.made
-    }
-
-    /// On whose account its bots think: from where it was made, or its own once that is forgotten.
-    pub fn whose(&self) -> String {
-        let origin = &self.made.origin.0;
-        if origin.is_empty() { &self.id } else { origin }.clone()
     }
 
     /// How far it is.
@@ -263,7 +257,8 @@ impl Table {
             created: self.created,
             updated: self.updated,
             deadline,
-            origin: self.made.origin.0.clone(),
+            // It is not in the log, and the store changes nothing about it later.
+            origin: String::new(),
             // Text and numbers alone: it cannot fail.
             summary: serde_json::to_string(&summary).unwrap_or_default(),
         }

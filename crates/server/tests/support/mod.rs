@@ -75,7 +75,9 @@ impl Place {
     pub async fn store(&self) -> Box<dyn Store> {
         match config(self.settings()).database {
             Database::Sqlite(path) => Box::new(SqliteStore::open(&path).await.unwrap()),
-            Database::Postgres(url) => Box::new(PostgresStore::connect(&url, 2).await.unwrap()),
+            Database::Postgres(url) => {
+                Box::new(PostgresStore::connect(url.get(), 2).await.unwrap())
+            }
         }
     }
 }

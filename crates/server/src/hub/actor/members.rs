@@ -9,7 +9,7 @@ use crate::{
     hub::{
         Out,
         message::{entry_text, log_of},
-        now, store_refusal,
+        store_refusal,
     },
     table::{Entry, Sitter},
 };
@@ -30,9 +30,9 @@ impl Actor {
     /// Tells everybody what is new: the last entries of the table, with their times.
     pub(super) fn tell(&mut self, entries: Vec<(i64, Entry)>) {
         let first = self.table.end() - entries.len() as u64;
-        self.last_at = entries
-            .last()
-            .map_or(self.last_at, |e| e.0.max(self.last_at));
+        if let Some((at, _)) = entries.last() {
+            (self.last_at, self.last_known) = (self.last_at.max(*at), Instant::now());
+        }
         let texts: Vec<String> = (first..)
             .zip(&entries)
             .map(|(n, (at, entry))| entry_text(n, *at, entry.told()))
@@ -127,7 +127,7 @@ impl Actor {
                 seat: rights.seat,
                 host: rights.host,
                 end,
-                now: now(),
+                now: self.now(),
             }
             .text()
             .into(),

@@ -54,8 +54,12 @@ struct Actor {
     thinking: Option<Thinking>,
     presence: Presence,
     manners: Manners,
+    /// On whose account its bots think: from where it was made, or its own once that is forgotten.
+    whose: String,
     idle_since: Instant,
+    /// The time of the last entry, and when it was known here.
     last_at: i64,
+    last_known: Instant,
     /// When it is tried again after the store failed.
     retry: Option<Instant>,
 }
@@ -155,6 +159,9 @@ async fn load(shared: Arc<Shared>, id: &str) -> Result<Actor, Refusal> {
     counter!("elbowroom_tables_loaded_total").increment(1);
     let last_at = rows.last().map_or(0, |r| r.at);
     let from = rows.len().saturating_sub(TAIL);
+    let listing = shared.store.listing(id).await;
+    let listing = listing.map_err(|e| store_refusal(&e))?;
+    let whose = listing.map(|l| l.origin).filter(|o| !o.is_empty());
     let manners = Manners::new(shared.chat_per_minute);
     let mut actor = Actor {
         shared,
@@ -168,8 +175,10 @@ async fn load(shared: Arc<Shared>, id: &str) -> Result<Actor, Refusal> {
         thinking: None,
         presence: Presence::default(),
         manners,
+        whose: whose.unwrap_or_else(|| id.to_owned()),
         idle_since: Instant::now(),
         last_at,
+        last_known: Instant::now(),
         retry: None,
     };
     for (row, text) in rows[from..].iter().zip(texts(&rows[from..])) {
@@ -185,6 +194,13 @@ impl Actor {
             self.tail.pop_front();
         }
         self.tail.push_back((number, text));
+    }
+
+    /// The time at this table: the node's, unless the last entry is from a later one, of another
+    /// node or of a clock that was wrong. Then it goes on from there, and nothing stands still.
+    fn now(&self) -> i64 {
+        let since = self.last_known.elapsed().as_millis() as i64;
+        now().max(self.last_at.saturating_add(since))
     }
 
     fn rights(&self, key: Option<&str>) -> Rights {
@@ -293,7 +309,7 @@ impl Actor {
             if let Some(Entry::Next { table }) = entries.last() {
                 let first = rematch(&self.table, fresh_seed()?, &self.shared.book)?;
                 // If another node was faster, its table is the one.
-                let made = self.shared.make(table, &first).await;
+                let made = self.shared.make(table, &first, "").await;
                 made.map_err(|e| store_refusal(&e))?;
             }
             match self.commit(&entries, Some(name)).await {
@@ -316,7 +332,7 @@ impl Actor {
 
     /// Keeps entries, and tells everybody once they are durable.
     async fn commit(&mut self, entries: &[Entry], command: Option<String>) -> Result<u64, Failed> {
-        let at = now().max(self.last_at);
+        let at = self.now();
         let internal = |text: String| {
             error!("{text}");
             Failed::Refused(Refusal::new(Code::NotNow, "this does not fit the table"))
@@ -333,11 +349,8 @@ impl Actor {
             rows.push(row.map_err(|e| internal(e.to_string()))?);
         }
         let listing = Some(next.listing()).filter(|l| *l != self.listing);
-        let batch = Batch {
-            table: self.table.id().into(),
-            rows,
-            listing: listing.clone(),
-        };
+        let mut batch = Batch::game(self.table.id(), rows);
+        batch.listing = listing.clone();
         match self.shared.writer.append(batch).await {
             Ok(true) => {
                 self.table = next;

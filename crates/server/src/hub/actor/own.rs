@@ -9,10 +9,7 @@ use wire::Why;
 
 use super::{Actor, Failed, Thinking};
 use crate::{
-    hub::{
-        now,
-        think::{Turn, Wish},
-    },
+    hub::think::{Turn, Wish},
     table::Entry,
 };
 
@@ -33,7 +30,7 @@ impl Actor {
         let Some((seat, bot)) = to_move else {
             return;
         };
-        if now() < self.table.clock().since() + self.patience() || self.retry.is_some() {
+        if self.now() < self.table.clock().since() + self.patience() || self.retry.is_some() {
             return;
         }
         let Some(play) = self.table.play() else {
@@ -42,7 +39,7 @@ impl Actor {
         let (play, bot) = (play.clone(), bot.to_owned());
         let wish = Wish {
             table: self.table.id().into(),
-            from: self.table.whose(),
+            from: self.whose.clone(),
             person: self.members.iter().any(|m| m.seat.is_some()),
             quick: false,
         };
@@ -91,7 +88,7 @@ impl Actor {
             return at;
         }
         let from_now = |when: i64| {
-            let wait = (when - now()).clamp(0, 86_400_000) as u64;
+            let wait = (when - self.now()).clamp(0, 86_400_000) as u64;
             Instant::now() + Duration::from_millis(wait)
         };
         if let Some(flag) = self.table.flag() {
@@ -128,7 +125,7 @@ impl Actor {
             self.tell_presence();
         }
         if let (Some(flag), Some(seat)) = (self.table.flag(), self.table.to_move())
-            && now() >= flag + self.patience()
+            && self.now() >= flag + self.patience()
             && !self.shared.is_stopping()
         {
             let why = Why::Clock;

@@ -1,0 +1,138 @@
+//! The time that a node goes by. It runs on steadily, whatever happens to the machine's clock.
+
+use std::{
+    sync::{LazyLock, Mutex, PoisonError},
+    time::{Duration, Instant, SystemTime, UNIX_EPOCH},
+};
+
+use tracing::{error, warn};
+
+/// Differences that are followed at once: that is how clocks are kept right.
+const SMALL: i64 = 1_000;
+/// Differences that are never believed while the node runs.
+const ABSURD: i64 = 86_400_000;
+/// How long a greater difference has to last before it is believed.
+const DOUBTED: Duration = Duration::from_secs(60);
+
+/// Milliseconds since 1970. They never run backwards, and a jump of the machine's clock does not
+/// make them jump: forward by less than a day is believed after a minute, anything else not before
+/// the node is started again.
+pub fn now() -> i64 {
+    static WATCH: LazyLock<(Instant, Mutex<Watch>)> =
+        LazyLock::new(|| (Instant::now(), Mutex::new(Watch::new(wall()))));
+    let (began, watch) = &*WATCH;
+    let mut watch = watch.lock().unwrap_or_else(PoisonError::into_inner);
+    watch.read(wall(), began.elapsed())
+}
+
+fn wall() -> i64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    since.map_or(0, |d| d.as_millis() as i64)
+}
+
+struct Watch {
+    /// What the time was when the steady clock showed this.
+    set: (i64, Duration),
+    /// Since when the machine's clock shows something quite different, and how different it was.
+    doubt: Option<(Duration, i64)>,
+    last: i64,
+}
+
+impl Watch {
+    fn new(wall: i64) -> Watch {
+        Watch {
+            set: (wall, Duration::ZERO),
+            doubt: None,
+            last: wall,
+        }
+    }
+
+    /// The time, if the machine's clock and the steady one show these.
+    fn read(&mut self, wall: i64, steady: Duration) -> i64 {
+        let passed = steady.saturating_sub(self.set.1);
+        let own = self.set.0 + passed.as_millis() as i64;
+        let off = wall - own;
+        let mut time = own;
+        if off.abs() <= SMALL {
+            self.doubt = None;
+            self.set = (wall, steady);
+            time = wall;
+        } else {
+            // Another jump is another doubt.
+            let known = self.doubt.filter(|d| (d.1 - off).abs() <= SMALL);
+            let (since, _) = *self.doubt.insert(known.unwrap_or_else(|| {
+                let seconds = off / 1_000;
+                let believed = (0..=ABSURD).contains(&off);
+                match believed {
+                    true => warn!(
+                        seconds,
+                        "the machine's clock has jumped; waiting if it is right"
+                    ),
+                    false => error!(
+                        seconds,
+                        "the machine's clock has jumped: set it right, or start this node again if \
+                         it is; until then the node goes by its own time"
+                    ),
+                }
+                (steady, off)
+            }));
+            if (0..=ABSURD).contains(&off) && steady.saturating_sub(since) >= DOUBTED {
+                warn!("the machine's clock is believed");
+                self.doubt = None;
+                self.set = (wall, steady);
+                time = wall;
+            }
+        }
+        self.last = self.last.max(time);
+        self.last
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SECOND: i64 = 1_000;
+    const HOUR: i64 = 3_600 * SECOND;
+
+    /// Reads the time once a second while the machine's clock is off by so much.
+    fn run(watch: &mut Watch, from: i64, seconds: i64, off: i64) -> Vec<i64> {
+        let read = |s: i64| watch.read(s * SECOND + off, Duration::from_secs(s as u64));
+        (from..from + seconds).map(read).collect()
+    }
+
+    #[test]
+    fn small_corrections_are_followed_and_never_backwards() {
+        let mut watch = Watch::new(0);
+        assert_eq!(run(&mut watch, 1, 3, 0), [1_000, 2_000, 3_000]);
+        assert_eq!(run(&mut watch, 4, 2, 300), [4_300, 5_300]);
+        assert_eq!(run(&mut watch, 6, 2, -500), [5_500, 6_500]);
+        let mut watch = Watch::new(900);
+        assert_eq!(run(&mut watch, 0, 3, 0), [900, 1_000, 2_000]);
+    }
+
+    #[test]
+    fn an_hour_ahead_is_believed_after_a_minute() {
+        let mut watch = Watch::new(0);
+        let read = run(&mut watch, 1, 61, HOUR);
+        assert_eq!(read[59], 60 * SECOND);
+        assert_eq!(read[60], 61 * SECOND + HOUR);
+        // A short one is not.
+        let mut watch = Watch::new(0);
+        run(&mut watch, 1, 30, HOUR);
+        let read = run(&mut watch, 31, 100, 0);
+        assert_eq!(*read.last().unwrap(), 130 * SECOND);
+    }
+
+    #[test]
+    fn what_is_absurd_or_backwards_is_not_believed() {
+        for off in [10 * 24 * HOUR, -HOUR, -400 * 24 * HOUR] {
+            let mut watch = Watch::new(0);
+            let read = run(&mut watch, 1, 600, off);
+            let own: Vec<i64> = (1..=600).map(|s| s * SECOND).collect();
+            assert_eq!(read, own);
+            // And when it is right again it is followed.
+            assert_eq!(run(&mut watch, 601, 1, 0), [601 * SECOND]);
+        }
+    }
+}
