@@ -188,6 +188,10 @@ fn read(rules: &RuleSet, view: &View, line: &str) -> Result<VecDeque<Action>, St
         return Err("an action was expected".into());
     }
     let mut state = view.assume(|_| 0);
+    let actions = match rules.to_do(&state, &actions) {
+        Ok(actions) => actions,
+        Err(share) => return Err(rules.describe_refusal(share.why)),
+    };
     for &action in &actions {
         if state.to_move() != view.seat() {
             return Err("it goes on after the decision is made".into());

@@ -187,6 +187,7 @@ fn granted(rules: &RuleSet, power: PowerId, seed: u8) -> State {
         reserve: 0,
         firsts: 0,
         tools: 0,
+        picked: false,
     };
     let sites = rules.sites.iter().zip(0..).map(|(_, i)| SiteId(i));
     let grants = |s: &SiteId| rules.sites[s.0 as usize].id == "stonehedge";

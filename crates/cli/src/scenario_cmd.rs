@@ -1,11 +1,13 @@
 //! Rule cases.
 
 use std::{
+    borrow::Cow,
     fs,
     path::{Path, PathBuf},
 };
 
 use clap::Subcommand;
+use content::{Library, has_content};
 
 use crate::{
     error::{Error, Result, file_error, read, usage},
@@ -23,6 +25,10 @@ pub struct Args {
 #[derive(Subcommand, Debug)]
 enum What {
     /// Run cases and compare
+    ///
+    /// A file of cases may have content of its own beside it: races, powers, sites, maps or a
+    /// game.toml in its folder, or all of that in a folder "own" there. Its cases are played with
+    /// it, on top of --content.
     Run {
         /// Files with cases, or folders: then all files in them that end in .scenario
         #[arg(required = true, value_name = "FILE")]
@@ -32,7 +38,7 @@ enum What {
         #[arg(long, value_name = "ID", default_value = "small-world")]
         game: String,
 
-        /// Say only what fails
+        /// Say only what fails, and nothing if all holds
         #[arg(long)]
         quiet: bool,
 
@@ -40,6 +46,9 @@ enum What {
         content: ContentArgs,
     },
 }
+
+/// A folder with content beside a file of cases.
+const OWN: &str = "own";
 
 /// Runs the command.
 pub fn run(args: Args) -> Result {
@@ -50,14 +59,14 @@ pub fn run(args: Args) -> Result {
         content,
     } = args.command;
     let library = content.load()?;
-    let Some(pack) = library.boxes().iter().find(|b| b.game.id == game) else {
+    if !library.boxes().iter().any(|b| b.game.id == game) {
         let known: Vec<&str> = library.boxes().iter().map(|b| b.game.id.as_str()).collect();
         return usage(format!(
             "--game: there is no box \"{}\", expected one of {}",
             clean(&game),
             known.join(", ")
         ));
-    };
+    }
     let mut all = Vec::new();
     for path in &files {
         find(path, &mut all)?;
@@ -65,33 +74,89 @@ pub fn run(args: Args) -> Result {
     if all.is_empty() {
         return Err(Error::Usage("no files that end in .scenario there".into()));
     }
-    let (mut cases, mut failed, mut unreadable) = (0, 0, 0);
+    let (mut cases, mut held, mut unreadable, mut unused) = (0, 0, 0, 0);
     for path in &all {
         let name = path.display().to_string();
-        match scenario::parse_in(pack, &name, &read(path)?) {
+        let text = read(path)?;
+        let library = match beside(path, &library, quiet) {
+            Ok(library) => library,
             Err(problems) => {
-                unreadable += 1;
-                say(clean(&problems.to_string()));
+                unused += 1;
+                say(clean(&format!(
+                    "BAD  {name}: its content cannot be used\n{problems}"
+                )));
+                continue;
             }
-            Ok(read) => {
-                let outcome = scenario::run(&read);
-                cases += outcome.cases.len();
-                failed += outcome.cases.iter().filter(|c| !c.passed()).count();
-                if !quiet || !outcome.passed() {
-                    say(clean(&outcome.to_string()));
-                }
-            }
+        };
+        let read = scenario::read_in(&library, &game, &name, &text);
+        let mut outcome = scenario::run(&read);
+        cases += outcome.cases.len();
+        held += outcome.cases.iter().filter(|c| c.passed()).count();
+        unreadable += outcome.cases.iter().filter(|c| !c.is_readable()).count();
+        if quiet {
+            outcome = outcome.failing();
+        }
+        if !outcome.cases.is_empty() {
+            say(clean(&outcome.to_string()));
         }
     }
-    let files = match unreadable {
-        0 => String::new(),
-        n => format!(", {n} of {} files cannot be read", all.len()),
-    };
-    say(format!("{} of {cases} cases hold{files}", cases - failed));
-    if failed + unreadable > 0 {
-        return Err(Error::Told);
+    let failed = held < cases || unused > 0;
+    if !quiet || failed {
+        let unreadable = match unreadable {
+            0 => String::new(),
+            n => format!(", {n} cannot be read"),
+        };
+        let unused = match unused {
+            0 => String::new(),
+            1 => ", 1 file was not run".into(),
+            n => format!(", {n} files were not run"),
+        };
+        say(format!("{held} of {cases} cases hold{unreadable}{unused}"));
     }
-    Ok(())
+    match failed {
+        true => Err(Error::Told),
+        false => Ok(()),
+    }
+}
+
+/// The content with that which lies beside a file of cases.
+///
+/// # Errors
+/// What is wrong with it, a line for each.
+fn beside<'a>(
+    file: &Path,
+    library: &'a Library,
+    quiet: bool,
+) -> std::result::Result<Cow<'a, Library>, String> {
+    let Some(folder) = folder(file) else {
+        return Ok(Cow::Borrowed(library));
+    };
+    match library.clone().with_dir(&folder) {
+        Ok((library, warnings)) => {
+            if !quiet {
+                for w in warnings {
+                    say(clean(&format!("note {w}")));
+                }
+            }
+            Ok(Cow::Owned(library))
+        }
+        Err(problems) => {
+            let lines: Vec<String> = problems.iter().map(|p| format!("     {p}")).collect();
+            Err(lines.join("\n"))
+        }
+    }
+}
+
+/// The folder with content that belongs to a file of cases, if there is one.
+fn folder(file: &Path) -> Option<PathBuf> {
+    let here = match file.parent() {
+        Some(p) if p.as_os_str().is_empty() => Path::new("."),
+        Some(p) => p,
+        None => return None,
+    };
+    [here.to_owned(), here.join(OWN)]
+        .into_iter()
+        .find(|f| has_content(f))
 }
 
 fn find(path: &Path, out: &mut Vec<PathBuf>) -> Result {

@@ -562,8 +562,42 @@ fn scenarios_are_run() {
         .run(&["scenario", "run", "cases", "--quiet"], "")
         .code(1)
         .says("FAIL cases/wrong.scenario:1:")
-        .says("cases/bad.scenario:1:")
-        .says("1 of 2 cases hold, 1 of 3 files cannot be read");
+        .says("expected: 1 = 1 region\n         found:    2 = 1 regions + 1 dwarves")
+        .says("BAD  cases/bad.scenario:1:")
+        .says("1 of 3 cases hold, 1 cannot be read");
+}
+
+/// Who wants to hear only of what fails hears nothing if all holds; and cases about content of
+/// one's own find it beside their file.
+#[test]
+fn scenarios_find_the_content_beside_them() {
+    let place = Place::new();
+    let case = "title: Otters earn like others\nrule: own\nmap: small-world-2\n\
+                active 1: otters hill at 2\n---\n> end\n= earned 1: 1 = 1 region\n";
+    let race = "id = \"otters\"\nname = \"Otters\"\ntokens = 6\nsupply = 11\nrule = \"own\"\ntext = \"Nothing.\"\neffects = []\n";
+    place.file("a/case.scenario", case);
+    place.file("b/case.scenario", case);
+    place.file("a/races/otters.toml", race);
+    place.file("b/own/races/otters.toml", race);
+    // A folder of that name with cases in it, and files about something else.
+    place.file(
+        "a/powers/more.scenario",
+        case.replace("otters", "orcs").as_str(),
+    );
+    place.file("c/Cargo.toml", "[package]\n");
+    place.file("c/more.scenario", case.replace("otters", "orcs").as_str());
+    place
+        .run(&["scenario", "run", "a", "b", "c"], "")
+        .code(0)
+        .says("4 of 4 cases hold");
+    let quiet = place.run(&["scenario", "run", "a", "b", "c", "--quiet"], "");
+    assert_eq!(quiet.code(0).out, "");
+    place.file("b/own/races/otters.toml", "tokens = 6\n");
+    place
+        .run(&["scenario", "run", "a", "b", "c", "--quiet"], "")
+        .code(1)
+        .says("BAD  b/case.scenario: its content cannot be used\n     b/own/races/otters.toml:")
+        .says("3 of 3 cases hold, 1 file was not run");
 }
 
 #[test]

@@ -29,7 +29,7 @@ pub use entry::entry_regions;
 pub use identity::{MOST_OWN, Own, Piece, PieceId, short};
 pub use library::{LeftOut, Library, MIXED, NoGame, mixed};
 pub use mix::Unmixed;
-pub use pack::{Pack, load_files};
+pub use pack::{Pack, has_content, load_files};
 pub use parse::{
     Item, Kind, kind, parse_game, parse_item, parse_map, parse_power, parse_race, parse_site,
 };

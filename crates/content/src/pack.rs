@@ -297,6 +297,14 @@ pub(crate) fn named_in(folder: &Path, file: &str) -> String {
     parts.join("/")
 }
 
+/// Whether a folder holds content: a `game.toml`, or a `.toml` file in one of the folders of a box.
+/// Other `.toml` files in it may be about anything.
+pub fn has_content(path: &Path) -> bool {
+    let mut folders = FOLDERS.iter().filter(|f| !f.is_empty());
+    path.join("game.toml").is_file()
+        || folders.any(|f| toml_files(&path.join(f)).is_ok_and(|files| !files.is_empty()))
+}
+
 /// The `.toml` files in a folder, sorted.
 fn toml_files(dir: &Path) -> io::Result<Vec<PathBuf>> {
     let mut files = Vec::new();

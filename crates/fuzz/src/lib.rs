@@ -171,7 +171,5 @@ pub fn text(bytes: &[u8]) {
     if let Ok(record) = protocol::Record::read(&text, Library::shipped()) {
         let _ = protocol::verify(&record, Library::shipped());
     }
-    if let Ok(scenario) = scenario::parse("f.scenario", &text) {
-        let _ = scenario::run(&scenario);
-    }
+    let _ = scenario::run(&scenario::read("f.scenario", &text));
 }

@@ -525,12 +525,19 @@ impl Reader {
             self.compile(last, given)?;
         }
         match (self.rules, self.compiled) {
-            (Some(rules), Some(Compiled { setup, content, .. })) => Ok(Record {
-                rules,
+            (
+                Some(version),
+                Some(Compiled {
+                    setup,
+                    content,
+                    rules,
+                }),
+            ) => Ok(Record {
+                rules: version,
                 setup,
                 content,
                 commitment: self.commitment,
-                steps: self.steps,
+                steps: chosen(&rules, self.steps),
                 result: self.result,
                 fingerprint: self.fingerprint,
                 unread: self.unread,
@@ -542,6 +549,30 @@ impl Reader {
             }),
         }
     }
+}
+
+/// The steps without those that a line names although they follow from its others by themselves,
+/// such as the last region of a redeployment.
+fn chosen(rules: &RuleSet, steps: Vec<Step>) -> Vec<Step> {
+    let several = |a: &Step, b: &Step| a.line == b.line;
+    if !steps.windows(2).any(|w| several(&w[0], &w[1])) {
+        return steps;
+    }
+    let mut state = rules.start();
+    let mut out: Vec<Step> = Vec::with_capacity(steps.len());
+    for line in steps.chunk_by(several) {
+        let actions: Vec<Action> = line.iter().map(|s| s.action).collect();
+        let todo = rules.to_do(&state, &actions).unwrap_or(actions);
+        out.extend(
+            todo.iter()
+                .filter_map(|a| line.iter().find(|s| s.action == *a)),
+        );
+        // What is refused is told when the record is verified.
+        for action in todo {
+            let _ = rules.apply(&mut state, action, &mut ());
+        }
+    }
+    out
 }
 
 /// Enough of a hostile text for a message.

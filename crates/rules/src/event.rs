@@ -568,14 +568,14 @@ impl State {
     }
 
     #[inline(always)]
-    fn vacate(&mut self, r: Region) {
+    pub(crate) fn vacate(&mut self, r: Region) {
         self.occupant[r.index()] = NONE;
         self.tokens[r.index()] = 0;
         self.occupied.remove(r);
     }
 
     #[inline(always)]
-    fn occupy(&mut self, t: Tribe, r: Region, tokens: u8) {
+    pub(crate) fn occupy(&mut self, t: Tribe, r: Region, tokens: u8) {
         self.occupant[r.index()] = t.0;
         self.tokens[r.index()] = tokens;
         self.occupied.insert(r);

@@ -18,6 +18,9 @@ use crate::{
 pub struct Explanation {
     /// Why it is refused, if it is.
     pub refusal: Option<Refusal>,
+    /// For a conquest or a roll: why the region cannot be taken now, whatever tokens there are.
+    /// It comes before any price: `cost` is then only what the region would take by itself.
+    pub barred: Option<Refusal>,
     /// For a conquest: the lines of its cost. They add up to `cost`.
     pub lines: Vec<Line>,
     /// For a conquest: tokens needed. For a pick: coins.
@@ -34,6 +37,7 @@ impl RuleSet {
         let refusal = self.apply(&mut state.clone(), action, &mut ()).err();
         let mut out = Explanation {
             refusal,
+            barred: None,
             lines: vec![],
             cost: None,
             have: None,
@@ -44,6 +48,7 @@ impl RuleSet {
                 if r.0 < self.map.len =>
             {
                 let costs = Costs::new(self, state, t);
+                out.barred = why_not(self, state, t, r);
                 let cost = costs.of(r);
                 let have = state.available(t) + costs.tools(r);
                 out.lines = cost::lines(self, state, t, r);
@@ -62,6 +67,7 @@ impl RuleSet {
                 out.cost = Some(place);
                 out.have = Some(state.coins(state.seat()));
             }
+            (_, Action::Conquer(_) | Action::Attempt(_)) => out.barred = refusal,
             _ => {}
         }
         out
@@ -133,7 +139,6 @@ impl RuleSet {
             Source::Race(r) => self.races[r.0 as usize].name.clone(),
             Source::Power(p) => self.powers[p.0 as usize].name.clone(),
             Source::Site(s) => self.sites[s.0 as usize].name.clone(),
-            Source::Relics => "relics".into(),
             Source::Doubled => "paid twice".into(),
             Source::Die => "die".into(),
             Source::Minimum => "at least one token".into(),

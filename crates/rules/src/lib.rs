@@ -11,10 +11,12 @@
 //! [effects](spec::Effect), and each question of the game is one fold over those in force.
 
 pub mod action;
+pub mod amend;
 pub mod audit;
 pub mod event;
 pub mod explain;
 pub mod game;
+pub mod line;
 pub mod notation;
 pub mod options;
 pub mod position;

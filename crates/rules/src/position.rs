@@ -32,6 +32,8 @@ pub struct TribePosition {
     pub firsts: u8,
     /// Tools owned.
     pub tools: u8,
+    /// Whether it was picked in the turn that begins: then this is its first turn.
+    pub picked: bool,
 }
 
 /// A position at the start of a turn.
@@ -86,6 +88,9 @@ pub enum PositionError {
         /// In the box.
         have: usize,
     },
+    /// Somebody has to decide something first.
+    #[error("{0} has something to decide first")]
+    Busy(String),
 }
 
 impl RuleSet {
@@ -244,7 +249,11 @@ impl RuleSet {
             tools: t.tools,
             fled: 0,
             on_map: 0,
-            flags: if t.declined { TribeInfo::DECLINED } else { 0 },
+            flags: match (t.declined, t.picked) {
+                (true, _) => TribeInfo::DECLINED,
+                (false, true) => TribeInfo::FIRST_TURN,
+                (false, false) => 0,
+            },
         };
         if t.declined && self.profile_of(info).extra {
             info.flags |= TribeInfo::EXTRA;

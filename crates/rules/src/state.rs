@@ -160,6 +160,36 @@ pub enum Decision {
     Monsters,
 }
 
+impl Decision {
+    /// The tribe whose decision it is, or with which chance is busy.
+    pub fn tribe(self) -> Option<Tribe> {
+        match self {
+            Decision::Conquest(t)
+            | Decision::GiveUp(t)
+            | Decision::Deploy(t, _)
+            | Decision::Place(t, ..)
+            | Decision::AttemptDie(t, _)
+            | Decision::RollDie(t)
+            | Decision::Swap(t)
+            | Decision::Anchor(t, _)
+            | Decision::Site(t, _)
+            | Decision::Summon(t, _)
+            | Decision::Close(t)
+            | Decision::Errands(t, _)
+            | Decision::Haunt(t, _)
+            | Decision::Carry(t, _)
+            | Decision::Sacrifice(t, _) => Some(t),
+            Decision::Draft
+            | Decision::Peace
+            | Decision::Late
+            | Decision::Banner
+            | Decision::Badge(_)
+            | Decision::Grant(_)
+            | Decision::Monsters => None,
+        }
+    }
+}
+
 /// Where a turn stands when no decision is pending.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Step {

@@ -18,7 +18,10 @@ use crate::{
 #[derive(Clone, Debug)]
 pub struct Check {
     query: Query,
+    /// In the form in which answers are printed.
     want: String,
+    /// As the file has it.
+    written: String,
 }
 
 #[derive(Clone, Debug)]
@@ -66,7 +69,8 @@ const SUBJECTS: &str = "region, natives, stands, hand, reserve, available, tray,
 /// The answer to `refused` for an action that is not.
 const ACCEPTED: &str = "accepted";
 
-const DECISIONS: &[&str] = &[
+/// The words with which the answer to `decision` begins.
+pub const DECISIONS: &[&str] = &[
     "draft",
     "swap",
     "anchor",
@@ -102,8 +106,7 @@ pub fn parse(rules: &RuleSet, text: &str) -> Result<Vec<Check>, Message> {
             return Err("nothing is expected after \"allowed …\"".into());
         }
         let query = Query::Allowed(actions(rules, rest)?);
-        let want = "yes".into();
-        return Ok(vec![Check { query, want }]);
+        return Ok(vec![Check::new(query, "yes".into(), "that it is allowed")]);
     }
     let value = match value {
         Some(v) if !v.is_empty() => v.to_lowercase(),
@@ -122,8 +125,7 @@ pub fn parse(rules: &RuleSet, text: &str) -> Result<Vec<Check>, Message> {
         let want = content_words(rules, &value)?;
         let one = |r| -> Result<Check, Message> {
             let query = Query::Region(words::region(rules, r)?);
-            let want = want.clone();
-            Ok(Check { query, want })
+            Ok(Check::new(query, want.clone(), &value))
         };
         return rest.split_whitespace().map(one).collect();
     }
@@ -136,15 +138,14 @@ pub fn parse(rules: &RuleSet, text: &str) -> Result<Vec<Check>, Message> {
             ));
         }
         let one = |(i, n): (usize, &&str)| -> Result<Check, Message> {
-            Ok(Check {
-                query: Query::Coins(Seat(i as u8)),
-                want: words::number::<u16>(n)?.to_string(),
-            })
+            let want = words::number::<u16>(n)?.to_string();
+            let written = format!("{n} for seat {}", i + 1);
+            Ok(Check::new(Query::Coins(Seat(i as u8)), want, &written))
         };
         return all.iter().enumerate().map(one).collect();
     }
     let (query, want) = question(rules, word, rest, &value)?;
-    Ok(vec![Check { query, want }])
+    Ok(vec![Check::new(query, want, &value)])
 }
 
 fn question(
@@ -262,7 +263,8 @@ fn question(
         "cost" => {
             let want = match value {
                 "none" => "none".into(),
-                v => sum(v)?,
+                v if v.starts_with(|c: char| c.is_ascii_digit() || c == '-') => sum(v)?,
+                v => reason(v)?,
             };
             (Query::Cost(target(rules, rest)?), want)
         }
@@ -281,18 +283,10 @@ fn question(
             )
         }
         "refused" => {
-            let want = unhyphened(value);
-            let known = |k: &&str| {
-                let k = unhyphened(k);
-                want == k || want.starts_with(&format!("{k} "))
+            let want = match value {
+                "" => String::new(),
+                value => reason(value)?,
             };
-            if !want.is_empty() && !refusals::KEYWORDS.iter().any(known) {
-                return Err(format!(
-                    "\"{}\" is no reason; there are {}",
-                    short(value),
-                    refusals::KEYWORDS.join(", ")
-                ));
-            }
             (Query::Refused(actions(rules, rest)?), want)
         }
         "legal" if rest.is_empty() => {
@@ -387,6 +381,23 @@ fn spaced(text: &str) -> String {
 
 fn unhyphened(text: &str) -> String {
     spaced(&text.replace(['-', ','], " "))
+}
+
+/// A reason of a refusal, with or without details.
+fn reason(value: &str) -> Result<String, Message> {
+    let want = unhyphened(value);
+    let known = |k: &&str| {
+        let k = unhyphened(k);
+        want == k || want.starts_with(&format!("{k} "))
+    };
+    if !refusals::KEYWORDS.iter().any(known) {
+        return Err(format!(
+            "\"{}\" is no reason; there are {}",
+            short(value),
+            refusals::KEYWORDS.join(", ")
+        ));
+    }
+    Ok(want)
 }
 
 fn actions(rules: &RuleSet, text: &str) -> Result<Vec<Action>, Message> {
@@ -499,6 +510,7 @@ fn sum(value: &str) -> Result<String, Message> {
     Ok(sum_words(total, list))
 }
 
+/// A sum in the one form in which two are compared.
 fn sum_words(total: i16, lines: impl IntoIterator<Item = (i16, String)>) -> String {
     let mut lines: Vec<(String, i16)> = lines.into_iter().map(|(n, s)| (plain(&s), n)).collect();
     lines.sort();
@@ -510,6 +522,11 @@ fn sum_words(total: i16, lines: impl IntoIterator<Item = (i16, String)>) -> Stri
         }
         same
     });
+    written(total, &lines)
+}
+
+/// A sum as people write it.
+fn written(total: i16, lines: &[(String, i16)]) -> String {
     let mut out = total.to_string();
     for (i, (name, n)) in lines.iter().enumerate() {
         let sign = match (i, *n < 0) {
@@ -540,7 +557,28 @@ fn argument(rules: &RuleSet, verb: &str, a: Action) -> Option<String> {
     (v == verb).then(|| rest.to_owned())
 }
 
+fn is_price(answer: &str) -> bool {
+    answer.starts_with(|c: char| c.is_ascii_digit())
+}
+
 impl Check {
+    fn new(query: Query, want: String, written: &str) -> Check {
+        let written = match (&query, want.as_str()) {
+            (Query::Refused(_), "") => "that it is refused",
+            _ => written,
+        };
+        Check {
+            query,
+            want,
+            written: written.into(),
+        }
+    }
+
+    /// What is expected, for people.
+    pub fn expected(&self) -> &str {
+        &self.written
+    }
+
     /// What differs, if something does.
     pub fn differs(&self, run: &Run<'_>) -> Option<String> {
         let got = self.query.answer(run);
@@ -554,10 +592,13 @@ impl Check {
                 got != ACCEPTED && !got.starts_with(INCONSISTENT)
             }
             Query::Refused(_) => begins(&unhyphened(&got), &self.want),
+            // A region that cannot be taken has a reason in the place of a price.
+            Query::Cost(_) if self.want == "none" => !is_price(&got),
+            Query::Cost(_) if !is_price(&got) => begins(&unhyphened(&got), &self.want),
             _ if open => begins(&got, &self.want),
             _ => got == self.want,
         };
-        (!same).then_some(got)
+        (!same).then(|| self.query.shown(run).unwrap_or(got))
     }
 }
 
@@ -568,6 +609,26 @@ fn begins(text: &str, start: &str) -> bool {
 }
 
 impl Query {
+    /// The answer as people write it, where the form for comparing is another.
+    fn shown(&self, run: &Run<'_>) -> Option<String> {
+        match self {
+            Query::Earned(seat) => {
+                let (total, lines) = earned(run, *seat);
+                Some(written(total, &lines))
+            }
+            Query::Cost(a) => {
+                let e = run.rules.explain(&run.state, *a);
+                if e.barred.is_some() {
+                    return None;
+                }
+                let lines = e.lines.iter();
+                let lines = lines.map(|l| (words::source(run.rules, l.source), l.amount));
+                Some(written(e.cost?.into(), &lines.collect::<Vec<_>>()))
+            }
+            _ => None,
+        }
+    }
+
     fn answer(&self, run: &Run<'_>) -> String {
         let (rules, state) = (run.rules, &run.state);
         let tribe = |race: &RaceId| words::tribe_of(state, *race);
@@ -608,9 +669,8 @@ impl Query {
                 .map_or("none".into(), |p| words::power_id(rules, p).into()),
             Query::Coins(seat) => state.coins(*seat).to_string(),
             Query::Earned(seat) => {
-                let lines = &run.earned[seat.index()];
-                let total = lines.iter().map(|l| l.0).sum();
-                sum_words(total, lines.iter().cloned())
+                let (total, lines) = earned(run, *seat);
+                sum_words(total, lines.into_iter().map(|(name, n)| (n, name)))
             }
             Query::Tokens(seat) => rules.tokens_on_board(state, *seat).to_string(),
             Query::Peace(seat) => state
@@ -653,9 +713,11 @@ impl Query {
             Query::Cost(a) => {
                 let e = rules.explain(state, *a);
                 let lines = e.lines.iter();
-                match e.cost {
-                    None => "none".into(),
-                    Some(n) => sum_words(
+                match (e.barred, e.cost) {
+                    // The reason comes before any price.
+                    (Some(why), _) => refusals::words(rules, why),
+                    (None, None) => "none".into(),
+                    (None, Some(n)) => sum_words(
                         n.into(),
                         lines.map(|l| (l.amount, words::source(rules, l.source))),
                     ),
@@ -703,6 +765,13 @@ impl Query {
             }
         }
     }
+}
+
+/// What the last turn of a seat brought: the total and the lines.
+fn earned(run: &Run<'_>, seat: Seat) -> (i16, Vec<(String, i16)>) {
+    let lines = run.earned[seat.index()].iter();
+    let lines: Vec<(String, i16)> = lines.map(|(n, name)| (name.clone(), *n)).collect();
+    (lines.iter().map(|l| l.1).sum(), lines)
 }
 
 fn legal(run: &Run<'_>) -> Actions {

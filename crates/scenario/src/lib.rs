@@ -1,8 +1,10 @@
 //! Rule cases as text files: a position, what is done, and what the rulebook says comes of it.
 //!
-//! [`parse`] reads a file with one or more cases, [`run`] plays them and compares. Neither panics
-//! on any text: what cannot be read comes back as [`Problem`]s with their lines, what differs as
-//! [`Mismatch`]es with their lines. `docs/scenarios.md` describes the format.
+//! [`read`] reads a file with one or more cases, [`run`] plays them and compares. Neither panics
+//! on any text: what cannot be read comes back as [`Problem`]s with their lines, and spoils only
+//! the case in which it stands; what differs comes back as [`Mismatch`]es with their lines.
+//! [`parse`] is [`read`] for who wants the whole file or nothing. `docs/scenarios.md` describes
+//! the format.
 //!
 //! ```
 //! let text = "
@@ -20,6 +22,7 @@
 //! # Ok::<(), scenario::Problems>(())
 //! ```
 
+mod by_hand;
 mod check;
 mod outcome;
 mod parse;
@@ -30,11 +33,12 @@ mod words;
 
 use std::{fmt, sync::Arc};
 
-use content::{Library, Pack};
+use content::Library;
 use rules::{Action, RuleSet, State};
 
 pub use outcome::{CaseOutcome, Mismatch, Outcome};
 pub use refusals::KEYWORDS as REFUSALS;
+pub use {check::DECISIONS, parse::WORDS};
 
 /// Something in a scenario file that cannot be read. Prints as `file:line: message`.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -69,8 +73,38 @@ impl fmt::Display for Problems {
 pub struct Scenario {
     /// The file, as the caller named it.
     pub file: String,
-    /// Its cases, at least one.
+    /// The cases that can be played.
     pub cases: Vec<Case>,
+    /// The cases that cannot be read.
+    pub spoilt: Vec<Spoilt>,
+    /// What reads in two ways, and how it was read.
+    pub notes: Vec<Problem>,
+}
+
+impl Scenario {
+    /// All that cannot be read, in the order of the file.
+    pub fn problems(&self) -> Vec<Problem> {
+        let mut all: Vec<Problem> = Vec::new();
+        for p in self.spoilt.iter().flat_map(|s| &s.problems) {
+            // What is wrong in the head of a file spoils several cases.
+            if !all.contains(p) {
+                all.push(p.clone());
+            }
+        }
+        all.sort_by_key(|p| p.line);
+        all
+    }
+}
+
+/// A case that cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Spoilt {
+    /// Its title, if it has one.
+    pub title: String,
+    /// The line of its title, or its first line.
+    pub line: usize,
+    /// What is wrong with it, at least one thing.
+    pub problems: Vec<Problem>,
 }
 
 /// One case: where it begins and what happens.
@@ -130,34 +164,58 @@ enum What {
     Do(Vec<Action>),
     /// What is left of the turn, in the simplest way.
     Finish,
+    /// What stands somewhere, or lies with somebody, by hand.
+    ByHand(by_hand::Change),
     Check(check::Check),
 }
 
-/// Reads a scenario file about the shipped boxes. `file` is only a name for messages.
+/// Reads a scenario file about the shipped boxes, as far as it can be read. `file` is only a name
+/// for messages.
+pub fn read(file: &str, text: &str) -> Scenario {
+    read_in(
+        Library::shipped(),
+        &content::small_world().game.id,
+        file,
+        text,
+    )
+}
+
+/// Reads a scenario file about the boxes of a library. `home` is the id of the box that is meant
+/// where several might be.
+pub fn read_in(content: &Library, home: &str, file: &str, text: &str) -> Scenario {
+    parse::file(&setup::Boxes { content, home }, file, text)
+}
+
+/// Reads a scenario file about the shipped boxes, all of it.
 ///
 /// # Errors
 /// All that cannot be read, with lines, and cases without an expectation.
 pub fn parse(file: &str, text: &str) -> Result<Scenario, Problems> {
-    let home = &content::small_world().game.id;
-    let content = Library::shipped();
-    parse::file(&setup::Boxes { content, home }, file, text)
+    let scenario = read(file, text);
+    if scenario.spoilt.is_empty() {
+        Ok(scenario)
+    } else {
+        Err(Problems(scenario.problems()))
+    }
 }
 
-/// Reads a scenario file with a box of one's own beside the shipped ones, or in the place of the
-/// one with its id.
-///
-/// # Errors
-/// As [`parse`].
-pub fn parse_in(pack: &Pack, file: &str, text: &str) -> Result<Scenario, Problems> {
-    let content = &Library::shipped().clone().with(pack.clone());
-    let home = &pack.game.id;
-    parse::file(&setup::Boxes { content, home }, file, text)
-}
-
-/// Plays the cases of a file and compares what comes of them with what was expected.
+/// Plays the cases of a file and compares what comes of them with what was expected. A case that
+/// cannot be read does not hold.
 pub fn run(scenario: &Scenario) -> Outcome {
+    let spoilt = scenario.spoilt.iter().map(|s| CaseOutcome {
+        title: s.title.clone(),
+        rule: String::new(),
+        line: s.line,
+        checks: 0,
+        problems: s.problems.clone(),
+        mismatches: Vec::new(),
+    });
+    let mut cases: Vec<CaseOutcome> = scenario.cases.iter().map(run::case).collect();
+    cases.extend(spoilt);
+    cases.sort_by_key(|c| c.line);
     Outcome {
         file: scenario.file.clone(),
-        cases: scenario.cases.iter().map(run::case).collect(),
+        cases,
+        notes: scenario.notes.clone(),
     }
 }

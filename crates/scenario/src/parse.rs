@@ -3,66 +3,143 @@
 use rules::RuleSet;
 
 use crate::{
-    Case, Problem, Problems, Scenario, Step, What, check,
+    Case, Problem, Scenario, Spoilt, Step, What, by_hand, check,
     setup::{self, Boxes, Field},
     words::short,
 };
 
 /// Between cases.
 const NEXT_CASE: &str = "===";
-/// The one thing that may be done besides the notation.
+/// What is left of the turn, in the simplest way.
 const FINISH: &str = "finish";
 /// Between the position of a case and what happens, and between one try and the next.
 const BEGIN: &str = "---";
 
-pub fn file(boxes: &Boxes<'_>, file: &str, text: &str) -> Result<Scenario, Problems> {
-    let mut problems = Vec::new();
-    let mut cases = Vec::new();
-    let mut lines: Vec<(usize, &str)> = Vec::new();
-    let mut flush = |lines: &mut Vec<(usize, &str)>| {
-        if !lines.is_empty() {
-            let mut report = |line: usize, message: String| {
-                problems.push(Problem {
-                    file: file.into(),
-                    line,
-                    message,
-                });
-            };
-            if let Some(case) = case(boxes, lines, &mut report) {
-                cases.push(case);
-            }
-            lines.clear();
-        }
+/// What may be done besides the notation.
+pub const WORDS: &[&str] = &[FINISH, by_hand::LEAVE, by_hand::COINS, by_hand::TOKENS];
+
+/// Lines with their numbers in the file, from 1; no empty ones.
+type Lines<'a> = Vec<(usize, &'a str)>;
+
+pub fn file(boxes: &Boxes<'_>, file: &str, text: &str) -> Scenario {
+    let mut out = Scenario {
+        file: file.into(),
+        cases: Vec::new(),
+        spoilt: Vec::new(),
+        notes: Vec::new(),
     };
-    let mut last = 1;
-    for (i, line) in text.lines().enumerate() {
-        last = i + 1;
-        let line = uncommented(line).trim();
-        if line.is_empty() {
-            continue;
+    let mut blocks = blocks(text);
+    let mut head = Vec::new();
+    if blocks.len() > 1 && is_head(&blocks[0]) {
+        head = blocks.remove(0);
+    }
+    for block in &blocks {
+        let mut report = Report {
+            file,
+            ..Report::default()
+        };
+        let case = case(boxes, &head, block, &mut report);
+        for note in report.notes {
+            if !out.notes.contains(&note) {
+                out.notes.push(note);
+            }
         }
+        match case {
+            Some(case) if report.problems.is_empty() => out.cases.push(case),
+            _ => {
+                let (line, title) = title(block);
+                report.problems.sort_by_key(|p| p.line);
+                out.spoilt.push(Spoilt {
+                    title,
+                    line,
+                    problems: report.problems,
+                });
+            }
+        }
+    }
+    if blocks.is_empty() {
+        let mut report = Report {
+            file,
+            ..Report::default()
+        };
+        let line = text.lines().count().max(1);
+        report.problem(line, "there is no case in this file".into());
+        out.spoilt.push(Spoilt {
+            title: "no case".into(),
+            line,
+            problems: report.problems,
+        });
+    }
+    out
+}
+
+/// The text between the lines that separate cases.
+fn blocks(text: &str) -> Vec<Lines<'_>> {
+    let mut out = Vec::new();
+    let mut lines = Vec::new();
+    for (i, line) in text.lines().enumerate() {
+        let line = uncommented(line).trim();
         if line.len() >= NEXT_CASE.len() && line.chars().all(|c| c == '=') {
-            flush(&mut lines);
-        } else {
+            out.push(std::mem::take(&mut lines));
+        } else if !line.is_empty() {
             lines.push((i + 1, line));
         }
     }
-    flush(&mut lines);
-    if cases.is_empty() && problems.is_empty() {
-        problems.push(Problem {
-            file: file.into(),
-            line: last,
-            message: "there is no case in this file".into(),
-        });
+    out.push(lines);
+    out.retain(|lines| !lines.is_empty());
+    out
+}
+
+/// Whether a first block is no case, but says what holds for all of them.
+fn is_head(lines: &Lines<'_>) -> bool {
+    let is_case = |text: &str| is_begin(text) || key(text) == Some("title".into());
+    !lines.iter().any(|(_, text)| is_case(text))
+}
+
+/// The title of a case and its line, as far as it has one.
+fn title(lines: &Lines<'_>) -> (usize, String) {
+    let before = lines.iter().take_while(|(_, text)| !is_begin(text));
+    let mut titles = before.filter(|(_, text)| key(text) == Some("title".into()));
+    match (titles.next(), lines.first()) {
+        (Some(&(line, text)), _) => {
+            let title = text.split_once(':').map_or("", |t| t.1.trim());
+            (line, title.into())
+        }
+        (None, Some(&(line, _))) => (line, "a case without a title".into()),
+        (None, None) => (1, "no case".into()),
     }
-    if problems.is_empty() {
-        Ok(Scenario {
-            file: file.into(),
-            cases,
-        })
-    } else {
-        problems.sort_by_key(|p| p.line);
-        Err(Problems(problems))
+}
+
+/// What is before the colon of a line of a head.
+fn key(text: &str) -> Option<String> {
+    let (key, _) = text.split_once(':')?;
+    let words: Vec<&str> = key.split_whitespace().collect();
+    Some(words.join(" ").to_lowercase())
+}
+
+/// What is to be said about a case.
+#[derive(Default)]
+struct Report<'a> {
+    file: &'a str,
+    problems: Vec<Problem>,
+    notes: Vec<Problem>,
+}
+
+impl Report<'_> {
+    fn problem(&mut self, line: usize, message: String) {
+        self.problems.push(self.at(line, message));
+    }
+
+    fn note(&mut self, line: usize, message: String) {
+        self.notes.push(self.at(line, message));
+    }
+
+    fn at(&self, line: usize, message: String) -> Problem {
+        Problem {
+            file: self.file.into(),
+            line,
+            message,
+        }
     }
 }
 
@@ -80,55 +157,32 @@ fn uncommented(line: &str) -> &str {
 
 fn case(
     boxes: &Boxes<'_>,
-    lines: &[(usize, &str)],
-    report: &mut impl FnMut(usize, String),
+    head: &Lines<'_>,
+    lines: &Lines<'_>,
+    report: &mut Report<'_>,
 ) -> Option<Case> {
     let first = lines.first()?.0;
-    let mut fields = Vec::new();
-    let mut good = true;
-    let mut rest = lines.iter();
-    let mut begun = false;
-    for &(line, text) in rest.by_ref() {
-        if is_begin(text) {
-            begun = true;
-            break;
-        }
-        match text.split_once(':') {
-            Some((key, value)) => fields.push(Field {
-                line,
-                key: key
-                    .split_whitespace()
-                    .collect::<Vec<_>>()
-                    .join(" ")
-                    .to_lowercase(),
-                value: value.trim(),
-            }),
-            None => {
-                good = false;
-                report(
-                    line,
-                    format!(
-                        "\"key: value\" is expected before \"{BEGIN}\", not \"{}\"",
-                        short(text)
-                    ),
-                );
-            }
-        }
-    }
-    if !begun {
-        report(
-            first,
-            format!("the case has no line \"{BEGIN}\" with what happens after it"),
-        );
+    let begin = lines.iter().position(|(_, text)| is_begin(text));
+    let Some(begin) = begin else {
+        let message = format!("the case has no line \"{BEGIN}\" with what happens after it");
+        report.problem(first, message);
         return None;
-    }
-    let setup = match setup::setup(boxes, first, &fields) {
+    };
+    let (own, rest) = (&lines[..begin], &lines[begin + 1..]);
+    let own = fields(own, report);
+    let mut all = fields(head, report);
+    all.retain(|f| !overridden(f, &own));
+    all.extend(own);
+    let setup = match setup::setup(boxes, first, &all) {
         Ok(setup) => setup,
         Err((line, message)) => {
-            report(line, message);
+            report.problem(line, message);
             return None;
         }
     };
+    for (line, message) in setup.notes {
+        report.note(line, message);
+    }
     let mut tries = vec![Vec::new()];
     for &(line, text) in rest {
         if is_begin(text) {
@@ -137,10 +191,7 @@ fn case(
         }
         match step(&setup.rules, line, text) {
             Ok(steps) => tries.last_mut()?.extend(steps),
-            Err(message) => {
-                good = false;
-                report(line, message);
-            }
+            Err(message) => report.problem(line, message),
         }
     }
     let case = Case {
@@ -151,14 +202,43 @@ fn case(
         start: setup.start,
         tries,
     };
-    if good && case.checks() == 0 {
-        report(
+    if report.problems.is_empty() && case.checks() == 0 {
+        report.problem(
             case.line,
             "the case expects nothing: a line that begins with \"=\" is missing".into(),
         );
-        return None;
     }
-    good.then_some(case)
+    Some(case)
+}
+
+/// The lines of a head.
+fn fields<'a>(lines: &[(usize, &'a str)], report: &mut Report<'_>) -> Vec<Field<'a>> {
+    let mut out = Vec::new();
+    for &(line, text) in lines {
+        match (key(text), text.split_once(':')) {
+            (Some(key), Some((_, value))) => out.push(Field {
+                line,
+                key,
+                value: value.trim(),
+            }),
+            _ => report.problem(
+                line,
+                format!(
+                    "\"key: value\" is expected before \"{BEGIN}\", not \"{}\"",
+                    short(text)
+                ),
+            ),
+        }
+    }
+    out
+}
+
+/// Whether a line of the head of a file gives way to the lines of a case: to the same key, and
+/// its map to another map.
+fn overridden(f: &Field<'_>, own: &[Field<'_>]) -> bool {
+    let is_map = |key: &str| key == "map" || key.starts_with("region ");
+    own.iter()
+        .any(|o| o.key == f.key || (o.key == "map" && is_map(&f.key)))
 }
 
 fn is_begin(text: &str) -> bool {
@@ -174,6 +254,9 @@ fn step(rules: &RuleSet, line: usize, text: &str) -> Result<Vec<Step>, String> {
     if let Some(action) = text.strip_prefix('>') {
         if action.trim() == FINISH {
             return Ok(vec![make(What::Finish)]);
+        }
+        if let Some(change) = by_hand::parse(rules, action)? {
+            return Ok(vec![make(What::ByHand(change))]);
         }
         let actions = rules.parse_line(action).map_err(|e| e.to_string())?;
         if actions.is_empty() {

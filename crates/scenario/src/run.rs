@@ -1,6 +1,8 @@
 //! Playing a case.
 
-use rules::{Action, Actions, Decision, Event, RuleSet, State, state::MAX_SEATS};
+use rules::{
+    Action, Actions, Decision, Event, Refusal, RuleSet, State, line::BadShare, state::MAX_SEATS,
+};
 
 use crate::{
     Case, What,
@@ -17,6 +19,8 @@ pub struct Run<'a> {
     pub state: State,
     /// For each seat, what its last turn earned: coins and what for.
     pub earned: [Vec<(i16, String)>; MAX_SEATS],
+    /// Why the last action was refused, if it was.
+    refusal: Option<Refusal>,
 }
 
 pub fn case(case: &Case) -> CaseOutcome {
@@ -25,6 +29,7 @@ pub fn case(case: &Case) -> CaseOutcome {
         rule: case.rule.clone(),
         line: case.line,
         checks: 0,
+        problems: Vec::new(),
         mismatches: Vec::new(),
     };
     for steps in &case.tries {
@@ -32,34 +37,36 @@ pub fn case(case: &Case) -> CaseOutcome {
             rules: &case.rules,
             state: case.start,
             earned: Default::default(),
+            refusal: None,
         };
         for step in steps {
-            let mut differs = |got| {
+            let mut differs = |want: &str, got| {
                 out.mismatches.push(Mismatch {
                     line: step.line,
                     text: step.text.clone(),
+                    want: want.into(),
                     got,
                 });
             };
-            match &step.what {
+            let done = match &step.what {
                 What::Check(check) => {
                     if let Some(got) = check.differs(&run) {
-                        differs(got);
+                        differs(check.expected(), got);
                     }
                     out.checks += 1;
+                    continue;
                 }
-                What::Do(actions) => {
-                    if let Err(why) = run.act(actions) {
-                        differs(why);
-                        break;
-                    }
-                }
-                What::Finish => {
-                    if let Err(why) = run.finish() {
-                        differs(why);
-                        break;
-                    }
-                }
+                What::Do(actions) => run.act(actions),
+                What::Finish => run.finish(),
+                What::ByHand(change) => change.apply(&mut run),
+            };
+            if let Err(why) = done {
+                let why = match run.sentence(&why) {
+                    Some(sentence) => format!("refused: {why} ({sentence})"),
+                    None => format!("refused: {why}"),
+                };
+                differs("that this is done", why);
+                break;
             }
         }
     }
@@ -69,12 +76,13 @@ pub fn case(case: &Case) -> CaseOutcome {
 impl Run<'_> {
     /// Does what a line says. The last region of a redeployment takes what is left by itself; a
     /// line may name it all the same.
-    fn act(&mut self, actions: &[Action]) -> Result<(), String> {
+    pub fn act(&mut self, actions: &[Action]) -> Result<(), String> {
+        self.refusal = None;
+        let todo = self.rules.to_do(&self.state, actions);
+        let todo = todo.map_err(|BadShare { why, .. }| self.refuse(why))?;
         let mut events = Vec::new();
-        for &a in actions {
-            if !happened(&events, a) {
-                self.step(a, &mut events)?;
-            }
+        for a in todo {
+            self.step(a, &mut events)?;
         }
         for e in events {
             match e {
@@ -141,8 +149,20 @@ impl Run<'_> {
                 self.rules.notation(action),
                 refusals::words(self.rules, why)
             )),
-            Err(why) => Err(refusals::words(self.rules, why)),
+            Err(why) => Err(self.refuse(why)),
         }
+    }
+
+    /// The keyword of a refusal. It is kept for [`Run::sentence`].
+    fn refuse(&mut self, why: Refusal) -> String {
+        self.refusal = Some(why);
+        refusals::words(self.rules, why)
+    }
+
+    /// A refusal that has just been told by its keyword, in words for people.
+    fn sentence(&self, keyword: &str) -> Option<String> {
+        let why = self.refusal?;
+        (refusals::words(self.rules, why) == keyword).then(|| self.rules.describe_refusal(why))
     }
 
     /// Whether a line could be done now, and if not why.
@@ -151,6 +171,7 @@ impl Run<'_> {
             rules: self.rules,
             state: self.state,
             earned: Default::default(),
+            refusal: None,
         };
         run.act(actions)
     }
@@ -164,19 +185,4 @@ fn all_of(legal: &[Action], first: Action) -> Action {
         _ => false,
     };
     legal.iter().rfind(here).copied().unwrap_or(first)
-}
-
-/// Whether what `a` asks for has followed from an earlier action of its line.
-fn happened(events: &[Event], a: Action) -> bool {
-    match a {
-        Action::Deploy(r, n) => events.iter().any(
-            |e| matches!(e, Event::Deployed { region, tokens, .. } if *region == r && *tokens == n),
-        ),
-        Action::Place(r, n) => {
-            let there =
-                |e: &&Event| matches!(e, Event::MarkerPlaced { region, .. } if *region == r);
-            events.iter().filter(there).count() == n as usize
-        }
-        _ => false,
-    }
 }

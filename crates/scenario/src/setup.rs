@@ -27,9 +27,11 @@ pub struct Setup {
     pub line: usize,
     pub rules: Arc<RuleSet>,
     pub start: State,
+    /// What reads in two ways, and how it was read.
+    pub notes: Vec<Placed>,
 }
 
-type Placed = (usize, Message);
+pub type Placed = (usize, Message);
 
 /// The map that the case describes itself.
 const OWN: &str = "own";
@@ -57,6 +59,20 @@ const ONCE: &[&str] = &[
 ];
 /// Keys with a word after them, which may stand several times.
 const MANY: &[&str] = &["region", "active", "declined"];
+/// Keys that may be said to have nothing.
+const MAYBE_NONE: &[&str] = &[
+    "active",
+    "declined",
+    "markers",
+    "natives",
+    "column",
+    "returned",
+    "discarded",
+    "peace",
+    "sites",
+    "granted",
+    "grudges",
+];
 /// Keys that say something about a game under way.
 const UNDER_WAY: &[&str] = &[
     "turn",
@@ -135,7 +151,8 @@ pub fn setup(boxes: &Boxes<'_>, first: usize, fields: &[Field<'_>]) -> Result<Se
         let line = f.line;
         move |message: Message| (line, message)
     };
-    let pack = pack(boxes, &head, map_field)?;
+    let mut notes = Vec::new();
+    let pack = pack(boxes, &head, map_field, &mut notes)?;
     let Some(map) = pack.map(map_field.value) else {
         return Err((map_field.line, no_map(&pack, map_field.value)));
     };
@@ -166,6 +183,7 @@ pub fn setup(boxes: &Boxes<'_>, first: usize, fields: &[Field<'_>]) -> Result<Se
         line: title.line,
         rules: Arc::new(rules),
         start,
+        notes,
     })
 }
 
@@ -174,6 +192,7 @@ fn pack<'a>(
     boxes: &Boxes<'a>,
     head: &Head<'_, '_>,
     map: &Field<'_>,
+    notes: &mut Vec<Placed>,
 ) -> Result<Cow<'a, Pack>, Placed> {
     let all = boxes.content.boxes();
     // The preferred box comes first.
@@ -182,7 +201,7 @@ fn pack<'a>(
         .partition::<Vec<_>, _>(|b| b.game.id == boxes.home);
     let mut ordered = first.into_iter().chain(rest);
     let own = match map.value {
-        OWN => Some(own_regions(head)?),
+        OWN => Some(own_regions(head, notes)?),
         _ => {
             if let Some((_, f)) = head.all("region").next() {
                 return Err((
@@ -268,7 +287,7 @@ fn no_such_map(all: &[&str], map: &str) -> Message {
 }
 
 /// The regions of a map of one's own.
-fn own_regions(head: &Head<'_, '_>) -> Result<Vec<RegionSpec>, Placed> {
+fn own_regions(head: &Head<'_, '_>, notes: &mut Vec<Placed>) -> Result<Vec<RegionSpec>, Placed> {
     let mut regions: Vec<RegionSpec> = Vec::new();
     let mut borders = Vec::new();
     for (id, f) in head.all("region") {
@@ -281,7 +300,7 @@ fn own_regions(head: &Head<'_, '_>) -> Result<Vec<RegionSpec>, Placed> {
         let Some(terrain) = words.next() else {
             return Err((
                 f.line,
-                "a terrain is expected: \"region a: hill mine natives; edge b c\"".into(),
+                "a terrain is expected: \"region a: hill mine natives; edge, b c\"".into(),
             ));
         };
         let mut region = RegionSpec {
@@ -301,12 +320,27 @@ fn own_regions(head: &Head<'_, '_>) -> Result<Vec<RegionSpec>, Placed> {
                 region.symbols.push(word.into());
             }
         }
-        for word in around.split_whitespace() {
-            let word = word.to_lowercase();
-            if word == EDGE {
-                region.neighbours.push(word);
-            } else {
-                borders.push((f.line, regions.len(), word));
+        for part in around.split(',') {
+            let words: Vec<String> = part.split_whitespace().map(str::to_lowercase).collect();
+            if let [first, second, ..] = &words[..]
+                && words.iter().any(|w| w == EDGE)
+            {
+                let others: Vec<&str> = words.iter().map(|w| &**w).filter(|w| *w != EDGE).collect();
+                let others = others.join(" ");
+                let message = format!(
+                    "\"{} {}\" is read as: region {id} lies at the edge of the board, and borders \
+                     on {others}; write \"{EDGE}, {others}\" to say so",
+                    short(first),
+                    short(second),
+                );
+                notes.push((f.line, message));
+            }
+            for word in words {
+                if word == EDGE {
+                    region.neighbours.push(word);
+                } else {
+                    borders.push((f.line, regions.len(), word));
+                }
             }
         }
         regions.push(region);
@@ -380,6 +414,10 @@ fn new_game(rules: &RuleSet, head: &Head<'_, '_>) -> Result<State, Placed> {
         return Ok(state);
     };
     for combo in column(rules, f.value).map_err(|m| (f.line, m))? {
+        if combo.coins > 0 {
+            let message = "nobody has passed a combo by yet, so no coins lie on one in a new game";
+            return Err((f.line, message.into()));
+        }
         for outcome in [Action::Banner(combo.race), Action::Badge(combo.power)] {
             // What is drawn by itself, as the only one that is left, needs no outcome.
             let asked = matches!(
@@ -461,6 +499,15 @@ fn position(rules: &RuleSet, head: &Head<'_, '_>) -> Result<Position, Placed> {
     for f in head.0 {
         let (key, word) = f.key.split_once(' ').unwrap_or((&f.key, ""));
         let words: Vec<&str> = f.value.split_whitespace().collect();
+        if words == ["none"] && MAYBE_NONE.contains(&key) {
+            if key == "natives" {
+                p.natives = Some(Vec::new());
+            }
+            if key == "column" {
+                p.column = Some(Vec::new());
+            }
+            continue;
+        }
         let mut read = || -> Result<(), Message> {
             match key {
                 "turn" => (p.round, p.seat) = turn(rules, &words)?,
@@ -551,9 +598,6 @@ fn pair(rules: &RuleSet, text: &str, by: &str, example: &str) -> Result<(Seat, S
 /// `flying-doormat A2, altar-of-souls B3`
 fn sites(rules: &RuleSet, text: &str) -> Result<Vec<(SiteId, Region)>, Message> {
     let mut out = Vec::new();
-    if text == "none" {
-        return Ok(out);
-    }
     for part in text.split(',') {
         match part.split_whitespace().collect::<Vec<_>>()[..] {
             [site, region] => {
@@ -577,9 +621,9 @@ fn tribe(
     declined: bool,
     words: &[&str],
 ) -> Result<TribePosition, Message> {
-    const EXPECTED: &str = "\"race power at 6:3 7 hand 2 reserve 4 firsts 2 tools 1\" is expected, the power and what \
-         follows it where it applies";
-    let is_key = |w: &&str| ["at", "hand", "reserve", "firsts", "tools"].contains(w);
+    const EXPECTED: &str = "\"race power at 6:3 7 hand 2 reserve 4 firsts 2 tools 1\" or \"race power picked\" is \
+         expected, the power and what follows it where it applies";
+    let is_key = |w: &&str| ["at", "hand", "reserve", "firsts", "tools", "picked"].contains(w);
     let names = words.iter().position(is_key).unwrap_or(words.len());
     let (race, power) = match words[..names] {
         [race] => (words::race(rules, race)?, None),
@@ -599,8 +643,9 @@ fn tribe(
         reserve: 0,
         firsts: 0,
         tools: 0,
+        picked: false,
     };
-    let mut firsts = None;
+    let (mut firsts, mut hand) = (None, None);
     let mut rest = words[names..].iter();
     while let Some(&word) = rest.next() {
         if word == "at" {
@@ -610,16 +655,32 @@ fn tribe(
             }
             continue;
         }
+        if word == "picked" {
+            out.picked = true;
+            continue;
+        }
         let n = rest.next().ok_or(EXPECTED)?;
         let n = words::number::<u8>(n)?;
         match word {
-            "hand" => out.hand = n,
+            "hand" => hand = Some(n),
             "reserve" => out.reserve = n,
             "firsts" => firsts = Some(n),
             "tools" => out.tools = n,
             _ => return Err(EXPECTED.into()),
         }
     }
+    if out.picked {
+        if declined || !out.regions.is_empty() {
+            return Err(
+                "a race that was picked this turn is active and holds no region yet".into(),
+            );
+        }
+        // What the combo brings, if nothing else is said.
+        if let (None, Some(power)) = (hand, power) {
+            hand = Some(rules.starting_tokens(race, power));
+        }
+    }
+    out.hand = hand.unwrap_or(0);
     // A race has conquered at least the regions that it holds.
     out.firsts = firsts.unwrap_or(out.regions.len().min(u8::MAX as usize) as u8);
     Ok(out)
@@ -628,9 +689,6 @@ fn tribe(
 /// `lair 6 7, encampment 7:2`
 fn markers(rules: &RuleSet, text: &str) -> Result<Vec<(MarkerId, Region)>, Message> {
     let mut out = Vec::new();
-    if text == "none" {
-        return Ok(out);
-    }
     for part in text.split(',') {
         let mut words = part.split_whitespace();
         let kind = words::marker(rules, words.next().unwrap_or_default())?;
@@ -649,9 +707,6 @@ fn markers(rules: &RuleSet, text: &str) -> Result<Vec<(MarkerId, Region)>, Messa
 }
 
 fn natives(rules: &RuleSet, words: &[&str]) -> Result<Vec<(Region, u8)>, Message> {
-    if words == ["none"] {
-        return Ok(Vec::new());
-    }
     words.iter().map(|w| words::share(rules, w)).collect()
 }
 

@@ -1,6 +1,7 @@
 //! The examples in `docs/scenarios.md` hold, and it names every reason of a refusal.
 
-use scenario::{REFUSALS, parse, run};
+use rules::notation::VERBS;
+use scenario::{DECISIONS, REFUSALS, WORDS, parse, run};
 
 const DOCS: &str = include_str!("../../../docs/scenarios.md");
 
@@ -23,5 +24,46 @@ fn the_documented_examples_hold() {
 fn every_reason_is_documented() {
     for word in REFUSALS {
         assert!(DOCS.contains(&format!("`{word}`")), "{word}");
+    }
+}
+
+/// Rows of the table that says which words answer which decision: its first and its last cell.
+fn answers() -> Vec<(&'static str, &'static str)> {
+    let table = DOCS
+        .split("### Who decides what")
+        .nth(1)
+        .expect("the table");
+    let table = table.split("\n### ").next().unwrap_or_default();
+    let rows = table.lines().filter(|l| l.starts_with("| `"));
+    rows.map(|row| {
+        let cells: Vec<&str> = row.trim_matches('|').split(" | ").collect();
+        (cells[0], cells[cells.len() - 1])
+    })
+    .collect()
+}
+
+#[test]
+fn every_decision_has_its_words() {
+    let rows = answers();
+    for decision in DECISIONS {
+        let begins = |word: &str| word == *decision || word.starts_with(&format!("{decision} "));
+        let named = |cell: &str| cell.split('`').any(begins);
+        // Steps that ask nobody stand below the table.
+        let asks = *decision != "close";
+        assert_eq!(rows.iter().any(|r| named(r.0)), asks, "{decision}");
+    }
+    // And every word answers one.
+    for (verb, _) in VERBS {
+        let word = verb.split(' ').next().unwrap();
+        let answers = |cell: &str| cell.split('`').any(|c| c.split(' ').next() == Some(word));
+        assert!(rows.iter().any(|r| answers(r.1)), "{verb}");
+    }
+}
+
+#[test]
+fn every_word_beyond_the_notation_is_documented() {
+    for word in WORDS {
+        let there = DOCS.contains(&format!("`> {word} ")) || DOCS.contains(&format!("`> {word}`"));
+        assert!(there, "{word}");
     }
 }

@@ -37,13 +37,8 @@ fn every_scenario_holds() {
                 let outcome = scenario::run(&file);
                 cases += outcome.cases.len();
                 checks += outcome.cases.iter().map(|c| c.checks).sum::<usize>();
-                let failing = outcome.cases.into_iter().filter(|c| !c.passed()).collect();
-                let failing = scenario::Outcome {
-                    file: outcome.file,
-                    cases: failing,
-                };
-                if !failing.passed() {
-                    wrong.push(failing.to_string());
+                if !outcome.passed() {
+                    wrong.push(outcome.failing().to_string());
                 }
             }
         }

@@ -3,7 +3,7 @@
 use std::{fs, path::Path, sync::OnceLock};
 
 use proptest::prelude::*;
-use scenario::{parse, run};
+use scenario::{read, run};
 
 /// The files of the repository, as material.
 fn corpus() -> Vec<String> {
@@ -187,16 +187,20 @@ proptest! {
 }
 
 fn try_it(text: &str) {
-    match parse("hostile.scenario", text) {
-        Ok(scenario) => {
-            let _ = run(&scenario).to_string();
-        }
-        Err(problems) => {
-            assert!(!problems.0.is_empty());
-            let lines = text.lines().count().max(1);
-            for p in &problems.0 {
-                assert!((1..=lines).contains(&p.line), "{p}");
-            }
+    let scenario = read("hostile.scenario", text);
+    let outcome = run(&scenario);
+    let _ = outcome.to_string();
+    // Something is said about every file: what its cases say, or why they cannot be read.
+    assert!(!outcome.cases.is_empty());
+    assert_eq!(
+        outcome.cases.len(),
+        scenario.cases.len() + scenario.spoilt.len()
+    );
+    let lines = text.lines().count().max(1);
+    for case in &scenario.spoilt {
+        assert!(!case.problems.is_empty());
+        for p in case.problems.iter().chain(&scenario.notes) {
+            assert!((1..=lines).contains(&p.line), "{p}");
         }
     }
 }

@@ -126,11 +126,14 @@ fn differences_are_shown_line_by_line() {
     assert_eq!(
         outcome.to_string(),
         "FAIL f:1: t (r)\n     \
-         f:6: = cost 4: 2\n     \
-         got: 3 = 1 lost tribe + 2 region\n     \
-         f:8: = region 4: orcs 2\n     \
-         got: orcs 3\n     \
-         f:9: > conquer 2\n     \
-         got: no-token"
+         f:6: = cost 4: 2\n         \
+         expected: 2\n         \
+         found:    3 = 2 region + 1 Lost Tribe\n     \
+         f:8: = region 4: orcs 2\n         \
+         expected: orcs 2\n         \
+         found:    orcs 3\n     \
+         f:9: > conquer 2\n         \
+         expected: that this is done\n         \
+         found:    refused: no-token (a conquest needs at least one token in hand)"
     );
 }

@@ -121,7 +121,6 @@ impl Words<'_> {
             Source::Race(r) => return self.race(r),
             Source::Power(p) => return self.power(p),
             Source::Site(s) => return self.site(s),
-            Source::Relics => "source-relics",
             Source::Doubled => "source-doubled",
             Source::Die => "source-die",
             Source::Minimum => "source-minimum",

@@ -154,6 +154,7 @@ fn tribe(rules: &RuleSet, seat: Seat, declined: bool, value: &str) -> TribePosit
         reserve: 0,
         firsts: 0,
         tools: 0,
+        picked: false,
     };
     let mut words = words.peekable();
     while let Some(word) = words.next() {

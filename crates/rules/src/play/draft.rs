@@ -29,6 +29,15 @@ pub(super) fn legal(rules: &RuleSet, state: &State, out: &mut Actions) {
     }
 }
 
+impl RuleSet {
+    /// Tokens that a combo brings, loaned ones included, as far as the tray has them.
+    pub fn starting_tokens(&self, race: RaceId, power: PowerId) -> u8 {
+        let loan = self.combo(race, power).loan;
+        let supply = self.races[race.0 as usize].supply;
+        (self.combo_tokens(race, power) + loan).min(supply)
+    }
+}
+
 impl<S: Sink> Table<'_, S> {
     pub(super) fn draft(&mut self, a: Action) -> Result<(), Refusal> {
         let Action::Pick(place) = a else {
@@ -62,7 +71,7 @@ impl<S: Sink> Table<'_, S> {
                 self.emit(Event::Dropped { place });
             }
         }
-        let tokens = self.starting_tokens(combo.race, combo.power);
+        let tokens = self.rules.starting_tokens(combo.race, combo.power);
         self.emit(Event::Picked {
             seat,
             place,
@@ -77,13 +86,6 @@ impl<S: Sink> Table<'_, S> {
         Ok(())
     }
 
-    /// Tokens that a combo brings, loaned ones included, as far as the tray has them.
-    fn starting_tokens(&self, race: RaceId, power: PowerId) -> u8 {
-        let loan = self.rules.combo(race, power).loan;
-        let supply = self.rules.races[race.0 as usize].supply;
-        (self.rules.combo_tokens(race, power) + loan).min(supply)
-    }
-
     /// The badge is exchanged for one of the others on offer, before the column is filled again;
     /// coins stay where they lie (Underground p. 11, Shadow Mimes; ruling 123).
     pub(super) fn swap(&mut self, t: Tribe, a: Action) -> Result<(), Refusal> {
@@ -94,7 +96,7 @@ impl<S: Sink> Table<'_, S> {
                     return Err(Refusal::NoSuchCombo(place));
                 };
                 self.emit(Event::Answered);
-                let tokens = self.starting_tokens(self.state.race(t), combo.power);
+                let tokens = self.rules.starting_tokens(self.state.race(t), combo.power);
                 self.emit(Event::Swapped {
                     tribe: t,
                     place,

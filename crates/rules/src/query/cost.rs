@@ -4,8 +4,9 @@ use std::borrow::Borrow;
 
 use crate::{
     RuleSet,
+    action::SiteId,
     profile::{Source, topic},
-    query::conquest::{assist, shunning},
+    query::conquest::{armed, assist, shunning},
     region::{Region, RegionSet},
     ruleset::{COSTS, GRANTED_COSTS, SITE_COSTS, Viewpoint},
     state::{NATIVES, NONE, State, Tribe},
@@ -200,9 +201,18 @@ fn mods(
             }
         }
     });
-    let relics = assist(rules, state, t).tokens as i16;
-    if helped || relics > 0 {
-        f(relics, Source::Relics);
+    if state.in_decline(t) {
+        return;
+    }
+    for (site, help) in armed(rules, state, t) {
+        // The copy of a relic is told as what it copies.
+        let relic = match site {
+            SiteId::COPY => state.copied().unwrap_or(site),
+            site => site,
+        };
+        if helped || help.tokens > 0 {
+            f(help.tokens as i16, Source::Site(relic));
+        }
     }
 }
 

@@ -26,8 +26,6 @@ pub enum Source {
     Power(PowerId),
     /// A place or relic.
     Site(SiteId),
-    /// Relics used for the conquest.
-    Relics,
     /// What a relic doubles.
     Doubled,
     /// The die.

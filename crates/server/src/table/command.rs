@@ -250,7 +250,13 @@ fn act(table: &Table, seat: Chair, line: &str, after: Option<u64>) -> Result<Vec
     if !table.present(seat) {
         return not_now("a bot plays for you: come back first");
     }
-    act_for(play, seat, &actions)
+    let todo = play.rules().to_do(play.state(), &actions);
+    let todo = todo.map_err(|share| {
+        let notation = play.rules().notation(share.action);
+        let why = play.rules().describe_refusal(share.why);
+        Refusal::new(Code::Rules, format!("{notation}: {why}"))
+    })?;
+    act_for(play, seat, &todo)
 }
 
 /// These actions of a seat, and the outcomes of chance that follow.

@@ -74,7 +74,6 @@ fact-marker = { $n } × { $marker }
 source-base = any region
 source-terrain = terrain
 source-tokens = tokens there
-source-relics = relics
 source-doubled = paid twice
 source-die = die
 source-minimum = at least one

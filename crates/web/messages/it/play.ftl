@@ -74,7 +74,6 @@ fact-marker = { $n } × { $marker }
 source-base = ogni Regione
 source-terrain = terreno
 source-tokens = segnalini presenti
-source-relics = Reliquie
 source-doubled = pagato due volte
 source-die = dado
 source-minimum = almeno uno

@@ -59,7 +59,6 @@ fact-marker = { $marker } × { $n }
 source-base = どの地域でも
 source-terrain = 地形
 source-tokens = そこのトークン
-source-relics = 聖なるアイテム
 source-doubled = 2倍
 source-die = ダイス
 source-minimum = 最低1枚

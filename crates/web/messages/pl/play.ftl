@@ -79,7 +79,6 @@ fact-marker = { $n } × { $marker }
 source-base = każdy region
 source-terrain = teren
 source-tokens = żetony na miejscu
-source-relics = relikwie
 source-doubled = płatne podwójnie
 source-die = kostka
 source-minimum = co najmniej jeden

@@ -1,0 +1,144 @@
+//! Changes of a state by hand, for what the boxes do not have: an event of an expansion in the
+//! notes of a game, or a puzzle in the middle of a turn.
+
+use crate::{
+    RuleSet,
+    action::{MarkerId, Seat},
+    play::Table,
+    position::{MOST_COINS, PositionError},
+    region::Region,
+    state::{NATIVES, NONE, Occupant, State, Tribe},
+};
+
+/// Most natives in one region.
+const MOST_NATIVES: u8 = 40;
+
+/// A change by hand. Nobody earns, loses or conquers anything by it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Amendment {
+    /// A seat has so many coins now, 0 to [`MOST_COINS`].
+    Coins(Seat, u16),
+    /// A tribe has so many tokens in hand now; the tray gives them or takes them.
+    Hand(Tribe, u8),
+    /// These and so many tokens are in a region now. Who was there goes to the tray, and the
+    /// markers there to the box, if it is somebody else. With 0 tokens it is empty.
+    Region(Region, Occupant, u8),
+}
+
+impl RuleSet {
+    /// Changes a state by hand. What leaves no choice any more is done, as after an action.
+    ///
+    /// # Errors
+    /// If the amendment names what is not there, or more than the box holds; then nothing has
+    /// changed.
+    pub fn amend(&self, state: &mut State, amendment: Amendment) -> Result<(), PositionError> {
+        let mut s = *state;
+        if s.is_chance() && !matches!(amendment, Amendment::Coins(..)) {
+            return Err(PositionError::Busy("chance".into()));
+        }
+        match amendment {
+            Amendment::Coins(seat, n) => {
+                if seat.0 >= self.seats {
+                    return Err(PositionError::Missing("such seat"));
+                }
+                s.coins[seat.index()] = n.min(MOST_COINS);
+            }
+            Amendment::Hand(t, n) => {
+                self.in_play(&s, t)?;
+                self.has(&s, t, n as usize + s.on_map(t) as usize)?;
+                s.tribes[t.index()].hand = n;
+            }
+            Amendment::Region(r, who, n) => self.settle_region(&mut s, r, who, n)?,
+        }
+        Table {
+            rules: self,
+            state: &mut s,
+            sink: &mut (),
+            trusted: false,
+        }
+        .settle();
+        *state = s;
+        Ok(())
+    }
+
+    fn settle_region(
+        &self,
+        s: &mut State,
+        r: Region,
+        who: Occupant,
+        n: u8,
+    ) -> Result<(), PositionError> {
+        if r.0 >= self.map.len || !(self.map.open | self.map.closed).has(r) {
+            return Err(PositionError::Missing("such region"));
+        }
+        let who = match n {
+            0 => Occupant::Nobody,
+            _ => who,
+        };
+        let old = s.occupant(r);
+        if old != who {
+            let there: Vec<MarkerId> = s.markers().filter(|m| m.1 == r).map(|m| m.0).collect();
+            for kind in there {
+                s.evolve(self, crate::Event::MarkerTaken { kind, region: r });
+            }
+        }
+        if let Occupant::Tribe(t) = old {
+            s.tribes[t.index()].on_map -= s.tokens[r.index()];
+            s.regions[t.index()].remove(r);
+        }
+        s.vacate(r);
+        match who {
+            Occupant::Nobody => {}
+            Occupant::Natives => {
+                s.occupant[r.index()] = NATIVES;
+                s.tokens[r.index()] = n.min(MOST_NATIVES);
+                s.occupied.insert(r);
+            }
+            Occupant::Tribe(t) => {
+                self.in_play(s, t)?;
+                self.has(
+                    s,
+                    t,
+                    n as usize + s.on_map(t) as usize + s.at_hand(t) as usize,
+                )?;
+                s.occupy(t, r, n);
+            }
+        }
+        if let Occupant::Tribe(t) = old
+            && old != who
+            && s.in_decline(t)
+            && s.regions(t).is_empty()
+        {
+            if s.stack[..s.stack_len as usize]
+                .iter()
+                .any(|d| d.tribe() == Some(t))
+            {
+                let race = &self.races[s.race(t).0 as usize];
+                return Err(PositionError::Busy(race.name.clone()));
+            }
+            s.evolve(self, crate::Event::Removed(t));
+        }
+        Ok(())
+    }
+
+    fn in_play(&self, s: &State, t: Tribe) -> Result<(), PositionError> {
+        match s.tribes.get(t.index()) {
+            Some(i) if i.seat != NONE => Ok(()),
+            _ => Err(PositionError::Missing("such race in play")),
+        }
+    }
+
+    /// Whether the box has so many tokens of a tribe on the map and in hand, besides those that
+    /// wait off the map.
+    fn has(&self, s: &State, t: Tribe, tokens: usize) -> Result<(), PositionError> {
+        let race = &self.races[s.race(t).0 as usize];
+        let i = s.tribes[t.index()];
+        let asked = tokens + i.reserve as usize + i.fled as usize;
+        let have = race.supply as usize;
+        if asked > have {
+            let what = format!("tokens of {}", race.name);
+            return Err(PositionError::TooMany { what, asked, have });
+        }
+        Ok(())
+    }
+}
