@@ -38,7 +38,8 @@ class Server:
                     return json.load(answer)
             except urllib.error.HTTPError as error:
                 if error.code not in (429, 503) or pause is None:
-                    sys.exit(f"{path}: {error.code} {error.read().decode()}")
+                    sys.exit(refusal(path, error))
+                pause = max(pause, float(error.headers.get("Retry-After") or 0))
             except OSError as error:
                 if pause is None:
                     sys.exit(f"{path}: {error}")
@@ -50,6 +51,16 @@ class Server:
             for line in answer:
                 if line.strip():
                     yield json.loads(line)
+
+
+def refusal(path, error):
+    """What the server says is wrong (RFC 9457)."""
+    text = error.read().decode()
+    try:
+        text = json.loads(text)["detail"]
+    except (ValueError, KeyError):
+        pass
+    return f"{path}: {error.code} {text}"
 
 
 def worth(line, view):
@@ -108,6 +119,10 @@ def main():
                     # The number makes the id: whoever answers the same view twice moves once.
                     move = {"line": line, "after": message["n"], "id": f"after-{message['n']}"}
                     server.call(f"/bot/tables/{table}/move", move)
+        except urllib.error.HTTPError as error:
+            # A wrong key, or no such table: coming back would not help.
+            if error.code not in (429, 503):
+                sys.exit(refusal("stream", error))
         except OSError as error:
             print(f"the stream broke off ({error}); coming back", file=sys.stderr)
         time.sleep(0.5)

@@ -355,6 +355,13 @@ mod tests {
     use super::*;
 
     #[test]
+    fn the_documentation_has_every_limit() {
+        let docs = include_str!("../../../docs/server.md");
+        let table = table();
+        assert!(docs.contains(&table), "docs/server.md should have\n{table}");
+    }
+
+    #[test]
     fn so_many_at_once_and_then_one_after_the_other() {
         let rates = Rates::new(30, Duration::from_secs(3_600), 30);
         let taken = (0..190).filter(|_| rates.take(&"x").is_ok()).count();

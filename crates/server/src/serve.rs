@@ -3,13 +3,13 @@
 use std::{
     io::IsTerminal,
     net::SocketAddr,
-    sync::{Arc, OnceLock},
+    sync::{
+        Arc, OnceLock,
+        atomic::{AtomicBool, Ordering},
+    },
     time::Duration,
 };
 
-use axum::{
-    Router, extract::connect_info::IntoMakeServiceWithConnectInfo, serve::ListenerExt as _,
-};
 use content::Library;
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use tokio::{net::TcpListener, task::JoinSet};
@@ -18,8 +18,9 @@ use tracing_subscriber::EnvFilter;
 
 use crate::{
     config::{Config, Database},
-    http::{App, Limits, metrics_router, router},
+    http::{App, Gate, Limits, metrics_router, router, run},
     hub::{Hub, Parts, Places, Thinker},
+    limits,
     store::{Claim, PostgresStore, SqliteStore, Store, Writer},
     table::RuleBook,
 };
@@ -72,6 +73,7 @@ pub struct Node {
     lanes: JoinSet<()>,
     servers: JoinSet<()>,
     limits: Arc<Limits>,
+    draining: Arc<AtomicBool>,
     stop: tokio::sync::watch::Sender<bool>,
 }
 
@@ -91,6 +93,7 @@ impl Node {
         };
         let claim = store.claim(config.nats.is_some()).await.map_err(fail)?;
         let metrics = metrics_of_process();
+        limits::describe();
         let mut lanes = JoinSet::new();
         let delay = config.commit_delay;
         let writer = Writer::start(store.clone(), lanes_wanted, delay, &mut lanes);
@@ -122,12 +125,11 @@ impl Node {
         let mut servers = JoinSet::new();
         if let Some(side) = side {
             let service = metrics_router(app.clone(), metrics.clone());
-            let service = service.into_make_service_with_connect_info::<SocketAddr>();
-            servers.spawn(run(side, service, stopped.clone()));
+            servers.spawn(run(side, service, Arc::new(Gate::open()), stopped.clone()));
         }
         let limits = app.limits.clone();
-        let service = router(app).into_make_service_with_connect_info::<SocketAddr>();
-        servers.spawn(run(listener, service, stopped.clone()));
+        let (gate, draining) = (Arc::new(Gate::new(&app.config)), app.draining.clone());
+        servers.spawn(run(listener, router(app), gate, stopped.clone()));
         let (mut tidy, limits_to_tidy) = (stopped, limits.clone());
         tokio::spawn(async move {
             while tokio::time::timeout(TIDY, tidy.changed()).await.is_err() {
@@ -145,8 +147,15 @@ impl Node {
             lanes,
             servers,
             limits,
+            draining,
             stop,
         })
+    }
+
+    /// Has `/ready` say that whoever comes anew should go to another node; requests are still
+    /// served.
+    pub fn drain(&self) {
+        self.draining.store(true, Ordering::Relaxed);
     }
 
     /// How many tables are in memory.
@@ -191,25 +200,6 @@ impl Node {
     }
 }
 
-type Service = IntoMakeServiceWithConnectInfo<Router, SocketAddr>;
-
-async fn run(
-    listener: TcpListener,
-    service: Service,
-    mut stop: tokio::sync::watch::Receiver<bool>,
-) {
-    let stopped = async move {
-        // If the sender is gone the node is too.
-        let _ = stop.wait_for(|s| *s).await;
-    };
-    // Small messages go out at once; a connection that does not take this works all the same.
-    let listener = listener.tap_io(|stream| _ = stream.set_nodelay(true));
-    let served = axum::serve(listener, service).with_graceful_shutdown(stopped);
-    if let Err(e) = served.await {
-        warn!("{e}");
-    }
-}
-
 /// Runs a node until the process is told to stop (SIGINT or SIGTERM), with its log on standard
 /// error. `ready` is called with the address once it listens.
 ///
@@ -241,9 +231,17 @@ pub fn run_until_told(
     }
     let ran = runtime.block_on(async {
         let told = told_to_stop().map_err(fail)?;
+        let drain = config.drain;
         let node = Node::start(config, library).await?;
         ready(node.address);
         told.await;
+        if !drain.is_zero() {
+            info!(seconds = drain.as_secs(), "draining");
+            node.drain();
+            // Who is in a hurry says it twice.
+            let again = told_to_stop().map_err(fail)?;
+            let _ = tokio::time::timeout(drain, again).await;
+        }
         node.stop().await;
         Ok(())
     });

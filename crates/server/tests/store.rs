@@ -103,7 +103,7 @@ async fn listings(store: &dyn Store) {
     };
     let mine = put(&t, 0, &|l| l.updated = 9_000_000_000_000).await;
     put(&u, 0, &|l| (l.public, l.created) = (false, 50)).await;
-    assert_eq!(store.lobby(Phase::Open, 1).await.unwrap(), [mine]);
+    assert_eq!(store.lobby(Phase::Open, None, 1).await.unwrap(), [mine]);
     assert_eq!(store.listing(&u).await.unwrap().unwrap().updated, 10);
     assert_eq!(store.listing("another").await.unwrap(), None);
     assert_eq!(store.made_by(&origin, 0).await.unwrap(), 2);
@@ -117,7 +117,7 @@ async fn listings(store: &dyn Store) {
     assert_eq!(store.due(78, 10).await.unwrap(), std::slice::from_ref(&t));
     assert!(
         store
-            .lobby(Phase::Running, 9)
+            .lobby(Phase::Running, None, 9)
             .await
             .unwrap()
             .iter()
@@ -206,7 +206,7 @@ async fn sqlite() {
     let copy = dir.path().join("copy.sqlite");
     std::fs::copy(&path, &copy).unwrap();
     let again = SqliteStore::open(&copy).await.unwrap();
-    assert!(!again.lobby(Phase::Over, 9).await.unwrap().is_empty());
+    assert!(!again.lobby(Phase::Over, None, 9).await.unwrap().is_empty());
 }
 
 #[tokio::test(flavor = "multi_thread")]

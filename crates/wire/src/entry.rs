@@ -149,8 +149,11 @@ pub enum Told {
     Away { seat: Chair, why: Why },
     /// The person plays again.
     Back { seat: Chair },
-    /// A seat has a new key.
-    Rekeyed { seat: Chair },
+    /// A seat has a new key, or who made the table and has no seat.
+    Rekeyed {
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seat: Option<Chair>,
+    },
     /// Somebody said something.
     Chat { seat: Chair, text: String },
     /// The game is over.

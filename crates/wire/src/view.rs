@@ -61,7 +61,7 @@ pub struct ComboView {
 #[serde(deny_unknown_fields)]
 pub struct TableView {
     /// Whose view it is; a spectator's if nobody's.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub seat: Option<Chair>,
     /// Number of the turn, from 1.
     pub round: u8,
@@ -70,7 +70,7 @@ pub struct TableView {
     /// Whose turn it is.
     pub turn: Chair,
     /// Who decides now; nobody once the game is over.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub to_move: Option<Chair>,
     /// Whether the game is over.
     pub over: bool,

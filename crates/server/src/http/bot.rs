@@ -15,16 +15,20 @@ use serde::Deserialize;
 use tokio::sync::mpsc;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
-use wire::{Code, Command, Done, Named, Refusal};
+use wire::{Command, Done, Named, Refusal};
 
 use super::{
-    App, bearer,
+    App,
+    address::{Origin, Place},
+    bearer,
     error::Problem,
-    guard::{Origin, Place},
-    socket::{WAITING, leave},
-    tables::{act, check_name},
+    socket::leave,
+    tables::{Body as Given, act, body, check_name},
 };
-use crate::hub::{Ask, Joined, Out};
+use crate::{
+    hub::{Ask, Joined, Out},
+    limits::WAITING,
+};
 
 /// An empty line comes after so long if there is nothing else, so that both sides know that the
 /// other is there.
@@ -67,8 +71,7 @@ async fn follow(
     Path(table): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    let place = app.limits.connect(origin);
-    let place = place.ok_or_else(|| Problem::too_much("too many connections from your address"))?;
+    let place = app.limits.connect(origin)?;
     let key = bearer(&headers);
     let (sink, out) = mpsc::channel(WAITING);
     let ask = |reply| Ask::Join {
@@ -135,10 +138,9 @@ async fn step(
     State(app): State<App>,
     Path(table): Path<String>,
     headers: HeaderMap,
-    step: Result<Json<Move>, axum::extract::rejection::JsonRejection>,
+    step: Given<Move>,
 ) -> Result<Json<Done>, Problem> {
-    let Json(step) =
-        step.map_err(|e| Problem(e.status(), Refusal::new(Code::Unreadable, e.body_text())))?;
+    let step = body(step)?;
     let id = match step.id {
         Some(id) => id,
         None => data_encoding::HEXLOWER.encode(&crate::hub::random::<12>()?),

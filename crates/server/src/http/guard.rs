@@ -1,166 +1,227 @@
-//! What stands before every request: own origin only, limits for each address, strict headers.
+//! What stands before every request: known hosts and own origin only, limits for each address, a
+//! whole request in good time; and what every answer has: strict headers, refusals as problems.
 
-use std::{
-    collections::HashMap,
-    net::{IpAddr, SocketAddr},
-    num::NonZeroU32,
-    sync::{Arc, Mutex, PoisonError},
-};
+use std::net::IpAddr;
 
 use axum::{
-    extract::{ConnectInfo, Request, State},
-    http::{HeaderMap, HeaderValue, Method, header},
+    body::{Body, Bytes},
+    extract::{Request, State},
+    http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header},
     middleware::Next,
     response::{IntoResponse, Response},
 };
-use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use futures_util::StreamExt as _;
+use tokio::time::{Instant, timeout_at};
+use tower_http::cors::{AllowOrigin, CorsLayer};
 use wire::{Code, Refusal};
 
-use super::{App, error::Problem};
-use crate::config::Config;
+use super::{
+    App, address,
+    error::{Problem, explain},
+    listen::LastOnes,
+};
+use crate::{
+    config::Config,
+    limits::{self, Left, Limit, hit},
+};
 
-/// From where a request comes: an IPv4 address, or the network of an IPv6 address, of which one
-/// person has many.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Origin(IpAddr);
-
-impl Origin {
-    fn new(ip: IpAddr) -> Origin {
-        match ip.to_canonical() {
-            IpAddr::V6(v6) => {
-                let mut s = v6.segments();
-                s[4..].fill(0);
-                Origin(IpAddr::V6(s.into()))
-            }
-            v4 => Origin(v4),
-        }
-    }
+/// Whether pages of every origin may use the server.
+fn is_open(config: &Config) -> bool {
+    config.origins.iter().any(|o| o == "*")
 }
 
-impl std::fmt::Display for Origin {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-/// Limits for each address.
-pub struct Limits {
-    requests: Option<DefaultKeyedRateLimiter<Origin>>,
-    connections: Mutex<HashMap<Origin, usize>>,
-    most_connections: usize,
-}
-
-/// A connection that is counted until it is dropped.
-pub struct Place {
-    limits: Arc<Limits>,
-    origin: Origin,
-}
-
-impl Limits {
-    /// As the configuration says.
-    pub fn new(config: &Config) -> Limits {
-        let quota = |n: u32| {
-            let per_second = NonZeroU32::new(n)?;
-            let burst = NonZeroU32::new(n.saturating_mul(10))?;
-            Some(Quota::per_second(per_second).allow_burst(burst))
-        };
-        Limits {
-            requests: quota(config.requests_per_second).map(RateLimiter::keyed),
-            connections: Mutex::default(),
-            most_connections: config.connections_per_address,
-        }
-    }
-
-    fn may_ask(&self, origin: Origin) -> bool {
-        let limits = self.requests.as_ref();
-        limits.is_none_or(|l| l.check_key(&origin).is_ok())
-    }
-
-    /// Forgets those who have not asked for a while.
-    pub fn tidy(&self) {
-        if let Some(requests) = &self.requests {
-            requests.retain_recent();
-            requests.shrink_to_fit();
-        }
-    }
-
-    /// One more connection from there, if there may be one.
-    pub fn connect(self: &Arc<Self>, origin: Origin) -> Option<Place> {
-        let mut all = self.lock();
-        let n = all.entry(origin).or_insert(0);
-        if self.most_connections > 0 && *n >= self.most_connections {
-            return None;
-        }
-        *n += 1;
-        drop(all);
-        let limits = self.clone();
-        Some(Place { limits, origin })
-    }
-
-    /// How many connections there are.
-    pub fn connected(&self) -> usize {
-        self.lock().values().sum()
-    }
-
-    fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<Origin, usize>> {
-        self.connections
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl Drop for Place {
-    fn drop(&mut self) {
-        let mut all = self.limits.lock();
-        if let Some(n) = all.get_mut(&self.origin) {
-            *n -= 1;
-            if *n == 0 {
-                all.remove(&self.origin);
-            }
-        }
-    }
+/// Whether pages of this origin may, by the configuration.
+fn is_allowed(config: &Config, origin: &str) -> bool {
+    let mut origins = config.origins.iter();
+    is_open(config) || origins.any(|o| o.trim_end_matches('/') == origin)
 }
 
 /// Whether a page of this origin may use the server: its own host, or one that is configured.
 /// Programs that are no browsers send none.
-fn own_origin(headers: &HeaderMap, others: &[String]) -> bool {
+fn own_origin(headers: &HeaderMap, host: Option<&str>, config: &Config) -> bool {
     let Some(origin) = headers.get(header::ORIGIN) else {
         return true;
     };
     let Ok(origin) = origin.to_str() else {
         return false;
     };
-    let host = headers.get(header::HOST).and_then(|h| h.to_str().ok());
     let same = origin.split_once("://").map(|(_, host)| host) == host && host.is_some();
-    same || others.iter().any(|o| o.trim_end_matches('/') == origin)
+    same || is_allowed(config, origin)
 }
 
-/// The address of a request.
-fn address(request: &Request, behind_proxy: bool) -> Origin {
-    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
-    let peer = peer.map_or(IpAddr::from([0, 0, 0, 0]), |c| c.0.ip());
-    // The proxy appends the address that it sees; what stands before that, anybody may have sent.
-    let forwarded = request.headers().get_all("x-forwarded-for");
-    let last = forwarded.iter().next_back().and_then(|v| v.to_str().ok());
-    let last = last.and_then(|v| v.rsplit(',').next()?.trim().parse().ok());
-    Origin::new(last.filter(|_| behind_proxy).unwrap_or(peer))
+/// What browsers are told about pages of other origins.
+pub fn cross_origin(config: &Config) -> CorsLayer {
+    let own: Vec<HeaderValue> = (config.origins.iter())
+        .filter_map(|o| o.trim_end_matches('/').parse().ok())
+        .collect();
+    let exposed = [
+        header::LOCATION,
+        header::RETRY_AFTER,
+        header::ETAG,
+        header::LINK,
+        header::WWW_AUTHENTICATE,
+        LIMIT,
+        REMAINING,
+        RESET,
+    ];
+    CorsLayer::new()
+        .allow_origin(match is_open(config) {
+            true => AllowOrigin::any(),
+            false => AllowOrigin::list(own),
+        })
+        .allow_methods([Method::GET, Method::POST])
+        .allow_headers([
+            header::AUTHORIZATION,
+            header::CONTENT_TYPE,
+            header::IF_NONE_MATCH,
+        ])
+        .expose_headers(exposed)
+        .max_age(std::time::Duration::from_secs(86_400))
+}
+
+const LIMIT: HeaderName = HeaderName::from_static("ratelimit-limit");
+const REMAINING: HeaderName = HeaderName::from_static("ratelimit-remaining");
+const RESET: HeaderName = HeaderName::from_static("ratelimit-reset");
+
+/// The host that a request is for, with its port.
+fn host<'a>(uri: &'a Uri, headers: &'a HeaderMap) -> Option<&'a str> {
+    let named = uri.authority().map(|a| a.as_str());
+    named.or_else(|| headers.get(header::HOST)?.to_str().ok())
+}
+
+/// Ends of names that nobody on the internet can have.
+const LOCAL: [&str; 6] = [
+    ".localhost",
+    ".local",
+    ".lan",
+    ".internal",
+    ".home.arpa",
+    ".test",
+];
+
+/// Whether the server may be reached under this name. Otherwise a page could have its own name lead
+/// to a server in the reader's network, and use it as if that were its own.
+fn known_host(host: &str, config: &Config) -> bool {
+    let bare = match host.rsplit_once(':') {
+        Some((name, port)) if port.bytes().all(|b| b.is_ascii_digit()) => name,
+        _ => host,
+    };
+    let name = bare.trim_end_matches('.').to_ascii_lowercase();
+    let ip = name.trim_start_matches('[').trim_end_matches(']');
+    let host_of = |origin: &String| {
+        let (_, rest) = origin.split_once("://")?;
+        let rest = rest.trim_end_matches('/');
+        Some(
+            rest.split_once(':')
+                .map_or(rest, |r| r.0)
+                .to_ascii_lowercase(),
+        )
+    };
+    ip.parse::<IpAddr>().is_ok()
+        || !name.contains('.')
+        || LOCAL.iter().any(|end| name.ends_with(end))
+        || config.hosts.iter().any(|h| h.eq_ignore_ascii_case(&name))
+        || config.origins.iter().filter_map(host_of).any(|h| h == name)
+        // A proxy serves what it is told to serve.
+        || (config.behind_proxy && config.hosts.is_empty())
+}
+
+/// The whole of a request's body, if it comes in time and is not too large.
+async fn whole(body: Body) -> Result<Bytes, Problem> {
+    let end = Instant::now() + limits::BODY_TIME;
+    let mut parts = body.into_data_stream();
+    let mut all = Vec::new();
+    loop {
+        let part = match timeout_at(end, parts.next()).await {
+            Ok(Some(Ok(part))) => part,
+            Ok(None) => return Ok(all.into()),
+            Ok(Some(Err(_))) => {
+                let text = "the body of the request broke off";
+                return Err(Problem::unreadable(StatusCode::BAD_REQUEST, text));
+            }
+            Err(_) => {
+                hit(Limit::BodyTime);
+                let text = "the body of the request did not come in time";
+                return Err(Problem::unreadable(StatusCode::REQUEST_TIMEOUT, text));
+            }
+        };
+        if all.len() + part.len() > limits::BODY {
+            hit(Limit::Body);
+            let text = format!("a body has at most {} KiB", limits::BODY >> 10);
+            return Err(Problem::unreadable(StatusCode::PAYLOAD_TOO_LARGE, &text));
+        }
+        all.extend_from_slice(&part);
+    }
+}
+
+/// Whether a request may be looked at, and what is left of the limit on requests.
+fn admit(app: &App, request: &Request, origin: address::Origin) -> Result<Option<Left>, Problem> {
+    let (uri, headers) = (request.uri(), request.headers());
+    if matches!(uri.path(), "/health" | "/ready") {
+        return Ok(None);
+    }
+    if request.extensions().get::<LastOnes>().is_some() {
+        let text = "this node has as many connections as it can have; come back in a moment";
+        return Err(Refusal::new(Code::Store, text).into());
+    }
+    let left = app.limits.ask(origin)?;
+    let bytes: usize = headers
+        .iter()
+        .map(|(n, v)| n.as_str().len() + v.len())
+        .sum();
+    let bytes = bytes + uri.path().len() + uri.query().map_or(0, str::len);
+    if headers.len() > limits::HEADER_COUNT || bytes > limits::HEADERS {
+        hit(Limit::Headers);
+        let status = StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE;
+        let (most, kib) = (limits::HEADER_COUNT, limits::HEADERS >> 10);
+        let text = format!("a request has at most {most} headers and {kib} KiB of them");
+        return Err(Problem::unreadable(status, &text));
+    }
+    let host = host(uri, headers);
+    if !host.is_some_and(|h| known_host(h, &app.config)) {
+        let text = "this server does not know itself by this name; whoever runs it can name it \
+                    with --host";
+        let why = Refusal::new(Code::Forbidden, text);
+        return Err(Problem(StatusCode::MISDIRECTED_REQUEST, why));
+    }
+    let simple = matches!(*request.method(), Method::GET | Method::HEAD);
+    let upgrade = headers.contains_key(header::UPGRADE);
+    if (upgrade || !simple) && !own_origin(headers, host, &app.config) {
+        let text = "pages of another origin may not use this server";
+        return Err(Refusal::new(Code::Forbidden, text).into());
+    }
+    Ok(left)
+}
+
+/// The request with its whole body.
+async fn complete(mut request: Request) -> Result<Request, Problem> {
+    if !matches!(*request.method(), Method::GET | Method::HEAD) {
+        let body = std::mem::take(request.body_mut());
+        *request.body_mut() = whole(body).await?.into();
+    }
+    Ok(request)
 }
 
 /// Lets a request through or not, and gives every answer its headers.
 pub async fn guard(State(app): State<App>, mut request: Request, next: Next) -> Response {
-    let origin = address(&request, app.config.behind_proxy);
+    let origin = address::of(&request, &app.limits);
     request.extensions_mut().insert(origin);
     let api = request.uri().path().starts_with("/api/");
-    let simple = matches!(*request.method(), Method::GET | Method::HEAD);
-    let upgrade = request.headers().contains_key(header::UPGRADE);
-    let mut response = if !app.limits.may_ask(origin) {
-        Problem::too_much("too many requests; wait a little").into_response()
-    } else if (upgrade || !simple) && !own_origin(request.headers(), &app.config.origins) {
-        let why = "pages of another origin may not use this server";
-        Problem::from(Refusal::new(Code::Forbidden, why)).into_response()
-    } else {
-        next.run(request).await
+    let from = request.headers().get(header::ORIGIN);
+    let foreign = from.and_then(|o| o.to_str().ok());
+    let foreign = foreign.is_some_and(|o| is_allowed(&app.config, o));
+    let admitted = admit(&app, &request, origin);
+    let left = admitted.as_ref().ok().copied().flatten();
+    let mut response = match admitted {
+        Err(why) => why.into_response(),
+        Ok(_) => match complete(request).await {
+            Err(why) => why.into_response(),
+            Ok(request) => next.run(request).await,
+        },
     };
+    if api {
+        response = explain(response).await;
+    }
     let headers = response.headers_mut();
     let mut set = |name: &'static str, value: HeaderValue| {
         headers.insert(name, value);
@@ -172,12 +233,16 @@ pub async fn guard(State(app): State<App>, mut request: Request, next: Next) -> 
             false => HeaderValue::from_static(POLICY),
         },
     );
+    let readers = match foreign {
+        true => "cross-origin",
+        false => "same-origin",
+    };
     for (name, value) in [
         ("x-content-type-options", "nosniff"),
         ("x-frame-options", "DENY"),
         ("referrer-policy", "no-referrer"),
         ("cross-origin-opener-policy", "same-origin"),
-        ("cross-origin-resource-policy", "same-origin"),
+        ("cross-origin-resource-policy", readers),
         (
             "permissions-policy",
             "camera=(), microphone=(), geolocation=(), payment=()",
@@ -185,8 +250,14 @@ pub async fn guard(State(app): State<App>, mut request: Request, next: Next) -> 
     ] {
         set(name, HeaderValue::from_static(value));
     }
-    if api {
+    if api && !headers.contains_key(header::CACHE_CONTROL) {
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
+    if let Some(left) = left {
+        headers.insert(LIMIT, left.of.into());
+        headers.insert(REMAINING, left.left.into());
+        let seconds = u32::try_from(left.whole.as_secs()).unwrap_or(u32::MAX);
+        headers.insert(RESET, seconds.saturating_add(1).into());
     }
     response
 }
@@ -200,30 +271,66 @@ const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::config::Settings;
 
-    #[test]
-    fn only_the_own_origin_and_those_allowed() {
-        let ask = |origin: Option<&'static str>| {
-            let mut headers = HeaderMap::new();
-            headers.insert("host", HeaderValue::from_static("game.example:80"));
-            if let Some(o) = origin {
-                headers.insert("origin", HeaderValue::from_static(o));
-            }
-            own_origin(&headers, &["https://friend.example/".into()])
+    fn config(origins: &[&str], hosts: &[&str], behind_proxy: bool) -> Config {
+        let owned = |names: &[&str]| names.iter().map(|n| n.to_string()).collect();
+        let settings = Settings {
+            origins: owned(origins),
+            hosts: owned(hosts),
+            behind_proxy: Some(behind_proxy),
+            ..Settings::default()
         };
-        assert!(ask(None));
-        assert!(ask(Some("https://game.example:80")));
-        assert!(ask(Some("https://friend.example")));
-        assert!(!ask(Some("https://evil.example")));
-        assert!(!ask(Some("null")));
-        assert!(!ask(Some("https://game.example:80.evil.example")));
+        settings.config().unwrap()
     }
 
     #[test]
-    fn one_network_of_version_6_is_one_origin() {
-        let of = |text: &str| Origin::new(text.parse().unwrap());
-        assert_eq!(of("2001:db8:1:2:3::4"), of("2001:db8:1:2:ffff::"));
-        assert_ne!(of("2001:db8:1:2::"), of("2001:db8:1:3::"));
-        assert_eq!(of("::ffff:1.2.3.4"), of("1.2.3.4"));
+    fn only_the_own_origin_and_those_allowed() {
+        let ask = |origin: Option<&'static str>, allowed: &str| {
+            let mut headers = HeaderMap::new();
+            if let Some(o) = origin {
+                headers.insert("origin", HeaderValue::from_static(o));
+            }
+            let config = config(&[allowed], &[], false);
+            own_origin(&headers, Some("game.example:80"), &config)
+        };
+        let friend = "https://friend.example/";
+        assert!(ask(None, friend));
+        assert!(ask(Some("https://game.example:80"), friend));
+        assert!(ask(Some("https://friend.example"), friend));
+        assert!(!ask(Some("https://evil.example"), friend));
+        assert!(!ask(Some("null"), friend));
+        assert!(!ask(Some("https://game.example:80.evil.example"), friend));
+        assert!(ask(Some("https://evil.example"), "*"));
+    }
+
+    #[test]
+    fn names_that_anybody_may_have_are_known_only_if_they_are_named() {
+        let own = config(&["https://friend.example:8443/"], &["Game.Example"], false);
+        for host in [
+            "127.0.0.1:7160",
+            "[::1]:7160",
+            "localhost:7160",
+            "shelf",
+            "shelf.local:80",
+            "game.example.",
+            "GAME.example:443",
+            "friend.example",
+        ] {
+            assert!(known_host(host, &own), "{host}");
+        }
+        for host in [
+            "evil.example:7160",
+            "127.0.0.1.evil.example",
+            "x.game.example",
+        ] {
+            assert!(!known_host(host, &own), "{host}");
+        }
+        // A proxy has its own names, unless they are told.
+        assert!(known_host("any.example", &config(&[], &[], true)));
+        assert!(!known_host(
+            "any.example",
+            &config(&[], &["game.example"], true)
+        ));
     }
 }

@@ -1,36 +1,43 @@
 //! HTTP and WebSocket.
 
+mod address;
 mod bot;
 mod content;
 mod error;
 mod guard;
+mod listen;
+mod lobby;
 mod socket;
 mod tables;
+mod version;
 
-use std::{sync::Arc, time::Duration};
+use std::sync::{
+    Arc,
+    atomic::{AtomicBool, Ordering},
+};
 
 use axum::{
     Json, Router,
-    extract::{DefaultBodyLimit, State},
+    extract::{DefaultBodyLimit, Request, State},
     http::{HeaderMap, HeaderValue, StatusCode, header},
-    middleware,
-    response::IntoResponse,
+    middleware::{self, Next},
+    response::{IntoResponse, Response},
     routing::get,
 };
 use metrics_exporter_prometheus::PrometheusHandle;
-use tower_http::{catch_panic::CatchPanicLayer, services::ServeDir, timeout::TimeoutLayer};
+use tower_http::{catch_panic::CatchPanicLayer, services::ServeDir};
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use wire::{Command, Message};
 
-pub use guard::Limits;
+pub use address::Limits;
+pub use listen::{Gate, run};
 
-use crate::{config::Config, hub::Hub};
-
-/// Largest body of a request, in bytes.
-const LARGEST_BODY: usize = 16 << 10;
-/// How long a request may take.
-const PATIENCE: Duration = Duration::from_secs(15);
+use crate::{
+    config::Config,
+    hub::Hub,
+    limits::{self, Limit, hit},
+};
 
 /// What all requests share.
 #[derive(Clone)]
@@ -41,6 +48,8 @@ pub struct App {
     pub config: Arc<Config>,
     /// Limits for each address.
     pub limits: Arc<Limits>,
+    /// Whether whoever comes anew should go to another node.
+    pub draining: Arc<AtomicBool>,
 }
 
 impl App {
@@ -50,6 +59,7 @@ impl App {
             hub,
             limits: Arc::new(Limits::new(&config)),
             config: Arc::new(config),
+            draining: Arc::default(),
         }
     }
 }
@@ -72,14 +82,27 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
 
 fn api() -> OpenApiRouter<App> {
     let described = OpenApiRouter::with_openapi(Api::openapi())
+        .merge(version::routes())
+        .merge(lobby::routes())
         .merge(tables::routes())
         .merge(content::routes());
     let open_ended = OpenApiRouter::new()
         .merge(socket::routes())
         .merge(bot::routes());
-    let patience = TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, PATIENCE);
+    let patience = middleware::from_fn(patience);
     OpenApiRouter::with_openapi(Api::openapi())
         .nest("/api/v1", described.layer(patience).merge(open_ended))
+}
+
+/// An answer comes in good time, or it is said that it does not.
+async fn patience(request: Request, next: Next) -> Response {
+    let answer = tokio::time::timeout(limits::ANSWER_TIME, next.run(request)).await;
+    answer.unwrap_or_else(|_| {
+        hit(Limit::AnswerTime);
+        let text = "this takes too long; try again, the same command is done once";
+        let why = wire::Refusal::new(wire::Code::Store, text);
+        error::Problem::from(why).into_response()
+    })
 }
 
 /// Everything that the public may ask for.
@@ -115,8 +138,9 @@ pub fn router(app: App) -> Router {
         None => router.fallback(nothing),
     };
     router
-        .layer(DefaultBodyLimit::max(LARGEST_BODY))
+        .layer(DefaultBodyLimit::max(limits::BODY))
         .layer(CatchPanicLayer::new())
+        .layer(guard::cross_origin(&app.config))
         .layer(middleware::from_fn_with_state(app.clone(), guard::guard))
         .with_state(app)
 }
@@ -128,8 +152,8 @@ async fn nothing() -> error::Problem {
 
 async fn ready(State(app): State<App>) -> impl IntoResponse {
     match app.hub.ready().await {
-        Ok(()) => (StatusCode::OK, "ready\n"),
-        Err(_) => (StatusCode::SERVICE_UNAVAILABLE, "not ready\n"),
+        Ok(()) if !app.draining.load(Ordering::Relaxed) => (StatusCode::OK, "ready\n"),
+        _ => (StatusCode::SERVICE_UNAVAILABLE, "not ready\n"),
     }
 }
 

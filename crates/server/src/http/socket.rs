@@ -1,43 +1,39 @@
 //! The WebSocket of a table.
 
-use std::{num::NonZeroU32, time::Duration};
+use std::{sync::Arc, time::Duration};
 
 use axum::{
     Extension,
     extract::{
         Path, State, WebSocketUpgrade,
-        ws::{self, CloseFrame, Utf8Bytes, WebSocket},
+        ws::{self, CloseCode, CloseFrame, Utf8Bytes, WebSocket, close_code},
     },
     response::{IntoResponse, Response},
 };
-use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use metrics::{counter, gauge};
 use serde::Deserialize;
 use tokio::{sync::mpsc, time::Instant};
+use tungstenite::error::ProtocolError;
 use utoipa_axum::{router::OpenApiRouter, routes};
 use wire::{Code, Incoming, Message, Named, Refusal};
 
 use super::{
     App,
+    address::{Origin, Place},
     error::Problem,
-    guard::{Origin, Place},
+    listen::Meter,
     tables::check_name,
 };
-use crate::hub::{Answer, Ask, Joined, Out, now};
+use crate::{
+    hub::{Answer, Ask, Joined, Out, now},
+    limits::{self, Limit, Rate, hit},
+};
 
+/// How long a table may take for what it says last.
+const LAST_WORDS: Duration = Duration::from_secs(2);
 /// Bytes of a connection's buffer for reading: the default, 128 KiB, makes an idle connection cost
 /// 24 times as much.
 pub const READ_BUFFER: usize = 2 << 10;
-/// Largest message from a client, in bytes.
-const LARGEST: usize = 4 << 10;
-/// Messages that wait for a client before it counts as too slow.
-pub(super) const WAITING: usize = 64;
-/// How long a client may take to say who it is.
-const HELLO: Duration = Duration::from_secs(10);
-/// A client that says nothing for so long is asked, and after twice as long it is gone.
-const SILENCE: Duration = Duration::from_secs(45);
-/// Mistakes after which a connection ends.
-const PATIENCE: u32 = 20;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(socket))
@@ -52,21 +48,23 @@ pub(super) fn routes() -> OpenApiRouter<App> {
 async fn socket(
     State(app): State<App>,
     Extension(origin): Extension<Origin>,
+    Extension(meter): Extension<Arc<Meter>>,
     Path(table): Path<String>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
-    let Some(place) = app.limits.connect(origin) else {
-        return Problem::too_much("too many connections from your address").into_response();
+    let place = match app.limits.connect(origin) {
+        Ok(place) => place,
+        Err(why) => return Problem::from(why).into_response(),
     };
     upgrade
         .read_buffer_size(READ_BUFFER)
         .write_buffer_size(0)
         .max_write_buffer_size(1 << 20)
-        .max_message_size(LARGEST)
-        .max_frame_size(LARGEST)
+        .max_message_size(limits::MESSAGE)
+        .max_frame_size(limits::MESSAGE)
         .on_upgrade(move |socket| async move {
             gauge!("elbowroom_connections").increment(1);
-            Connection::serve(app, table, socket, place).await;
+            Connection::serve(app, table, socket, (place, meter)).await;
             gauge!("elbowroom_connections").decrement(1);
         })
 }
@@ -77,27 +75,87 @@ struct Connection {
     key: Option<String>,
     /// Weak, so that the table can hang up by dropping its own.
     sink: mpsc::WeakSender<Out>,
-    limit: Option<DefaultDirectRateLimiter>,
+    limit: Rate,
     mistakes: u32,
+    meter: Arc<Meter>,
 }
 
 /// Why a connection ends.
 enum End {
-    /// The client went.
+    /// The client went, or has heard the last message.
     Gone,
-    /// With a last message.
-    Bye(&'static str, &'static str),
+    /// This node is stopping: what waits for the client is still sent.
+    Stopping,
+    /// With a close code and a last message: why, for programs and for people.
+    Bye(CloseCode, &'static str, String),
 }
 
-const SLOW: End = End::Bye("slow", "you take messages too slowly: come back");
+impl End {
+    fn bye(code: CloseCode, why: &'static str, text: &str) -> End {
+        End::Bye(code, why, text.into())
+    }
+
+    /// Because of a limit.
+    fn limit(limit: Limit, code: CloseCode, why: &'static str, text: &str) -> End {
+        hit(limit);
+        End::bye(code, why, text)
+    }
+
+    fn slow() -> End {
+        let text = "you take messages too slowly: come back";
+        End::limit(Limit::Waiting, close_code::AGAIN, "slow", text)
+    }
+
+    /// What went wrong with what came.
+    fn error(error: axum::Error) -> End {
+        let Ok(error) = error.into_inner().downcast::<tungstenite::Error>() else {
+            return End::Gone;
+        };
+        match *error {
+            tungstenite::Error::Capacity(_) => {
+                let text = format!("a message has at most {} KiB", limits::MESSAGE >> 10);
+                End::limit(Limit::Message, close_code::SIZE, "limit", &text)
+            }
+            tungstenite::Error::Utf8(_) => {
+                End::bye(close_code::INVALID, "protocol", "a text is not UTF-8")
+            }
+            tungstenite::Error::Protocol(ProtocolError::ResetWithoutClosingHandshake) => End::Gone,
+            tungstenite::Error::Protocol(_) => {
+                let text = "this is no WebSocket as RFC 6455 has it";
+                End::bye(close_code::PROTOCOL, "protocol", text)
+            }
+            tungstenite::Error::Io(e) if e.kind() == std::io::ErrorKind::InvalidData => {
+                let text = "a message comes in too many pieces";
+                End::limit(Limit::Fragments, close_code::POLICY, "limit", text)
+            }
+            _ => End::Gone,
+        }
+    }
+}
+
+/// Sends a message, if the client takes it in time.
+async fn send(socket: &mut WebSocket, message: ws::Message) -> Result<(), End> {
+    match tokio::time::timeout(limits::SEND_TIME, socket.send(message)).await {
+        Ok(sent) => sent.map_err(|_| End::Gone),
+        Err(_) => {
+            hit(Limit::SendTime);
+            Err(End::Gone)
+        }
+    }
+}
 
 impl Connection {
-    async fn serve(app: App, table: String, mut socket: WebSocket, _place: Place) {
-        let (key, last, views) = match hello(&mut socket).await {
+    async fn serve(
+        app: App,
+        table: String,
+        mut socket: WebSocket,
+        (_place, meter): (Place, Arc<Meter>),
+    ) {
+        let (key, last, views) = match hello(&mut socket, &meter).await {
             Ok(hello) => hello,
             Err(end) => return close(socket, end).await,
         };
-        let (sink, mut out) = mpsc::channel(WAITING);
+        let (sink, mut out) = mpsc::channel(limits::WAITING);
         let ask = |reply| Ask::Join {
             key: key.clone(),
             last,
@@ -109,30 +167,31 @@ impl Connection {
         let Joined { id, .. } = match joined.and_then(|j| j) {
             Ok(joined) => joined,
             Err(why) => {
-                let code = match why.code {
-                    Code::NotFound => "not_found",
-                    _ => "stopping",
+                let (code, word) = match why.code {
+                    Code::NotFound => (close_code::POLICY, "not_found"),
+                    Code::Forbidden => (close_code::POLICY, "revoked"),
+                    _ => (close_code::AGAIN, "stopping"),
                 };
-                let bye = Message::bye(code, &why.text).text().into();
-                // Whoever is gone need not be told.
-                let _ = socket.send(ws::Message::Text(bye)).await;
-                return close(socket, End::Gone).await;
+                return close(socket, End::bye(code, word, &why.text)).await;
             }
         };
-        let quota = NonZeroU32::new(app.config.messages_per_second).and_then(|n| {
-            let burst = NonZeroU32::new(n.get().saturating_mul(4))?;
-            Some(Quota::per_second(n).allow_burst(burst))
-        });
+        let messages = u64::from(app.config.messages_per_second);
+        let burst = messages * u64::from(limits::MESSAGE_BURST);
         let mut connection = Connection {
             app: app.clone(),
             table: table.clone(),
             key,
             sink: sink.downgrade(),
-            limit: quota.map(RateLimiter::direct),
+            limit: Rate::new(messages, Duration::from_secs(1), burst),
             mistakes: 0,
+            meter,
         };
         drop(sink);
         let end = connection.talk(&mut socket, &mut out).await;
+        let end = match end {
+            End::Gone => End::Gone,
+            end => last_words(&mut socket, &mut out, end).await,
+        };
         drop(out);
         leave(&app, &table, id).await;
         close(socket, end).await;
@@ -142,46 +201,46 @@ impl Connection {
         let mut heard = Instant::now();
         let mut asked = false;
         loop {
-            let silence = heard + if asked { 2 * SILENCE } else { SILENCE };
+            let patience = limits::SILENCE * if asked { 2 } else { 1 };
             tokio::select! {
                 message = out.recv() => {
                     let (text, last) = match message {
                         Some(Out::Text(text)) => (text, false),
                         Some(Out::Last(text)) => (text, true),
                         // The table has dropped us: too much was waiting.
-                        None => return SLOW,
+                        None => return End::slow(),
                     };
-                    if socket.send(ws::Message::Text(text)).await.is_err() || last {
+                    let sent = send(socket, ws::Message::Text(text)).await;
+                    if sent.is_err() || last {
                         return End::Gone;
                     }
                 }
                 message = socket.recv() => {
                     heard = Instant::now();
                     asked = false;
-                    match message {
-                        Some(Ok(ws::Message::Text(text))) => {
-                            if let Err(end) = self.hear(&text).await {
-                                return end;
-                            }
-                        }
-                        Some(Ok(ws::Message::Ping(_) | ws::Message::Pong(_))) => {
-                            if let Err(end) = self.count() {
-                                return end;
-                            }
-                        }
+                    self.meter.whole();
+                    let heard = match message {
+                        Some(Ok(ws::Message::Text(text))) => self.hear(&text).await,
+                        Some(Ok(ws::Message::Ping(_) | ws::Message::Pong(_))) => self.count(),
                         Some(Ok(ws::Message::Binary(_))) => {
-                            return End::Bye("protocol", "messages are text");
+                            let text = "messages are text";
+                            Err(End::bye(close_code::UNSUPPORTED, "protocol", text))
                         }
-                        Some(Ok(ws::Message::Close(_)) | Err(_)) | None => return End::Gone,
+                        Some(Err(e)) => Err(End::error(e)),
+                        Some(Ok(ws::Message::Close(_))) | None => Err(End::Gone),
+                    };
+                    if let Err(end) = heard {
+                        return end;
                     }
                 }
-                () = tokio::time::sleep_until(silence) => {
+                () = tokio::time::sleep_until(heard + patience) => {
                     if asked {
-                        return End::Bye("silent", "you have not answered");
+                        let text = "you have not answered";
+                        return End::limit(Limit::Silence, close_code::POLICY, "silent", text);
                     }
                     asked = true;
-                    if socket.send(ws::Message::Ping(Default::default())).await.is_err() {
-                        return End::Gone;
+                    if let Err(end) = send(socket, ws::Message::Ping(Default::default())).await {
+                        return end;
                     }
                 }
             }
@@ -189,11 +248,10 @@ impl Connection {
     }
 
     fn count(&self) -> Result<(), End> {
-        let limit = self.limit.as_ref();
-        match limit.is_none_or(|l| l.check().is_ok()) {
-            true => Ok(()),
-            false => Err(End::Bye("limit", "too many messages")),
-        }
+        self.limit.take().map_err(|_| {
+            let text = "too many messages";
+            End::limit(Limit::Messages, close_code::POLICY, "limit", text)
+        })
     }
 
     /// One message of the client.
@@ -213,7 +271,7 @@ impl Connection {
             return self.mistake(String::new(), &why.text);
         }
         let Some(sink) = self.sink.upgrade() else {
-            return Err(SLOW);
+            return Err(End::slow());
         };
         let ask = Ask::Command {
             key: self.key.clone(),
@@ -223,15 +281,17 @@ impl Connection {
         };
         match self.app.hub.tell(&self.table, ask).await {
             true => Ok(()),
-            false => Err(End::Bye("stopping", "this node is stopping: come back")),
+            false => Err(End::Stopping),
         }
     }
 
     /// What cannot be read is refused; after some of it the connection ends.
     fn mistake(&mut self, id: String, text: &str) -> Result<(), End> {
         self.mistakes += 1;
-        if self.mistakes > PATIENCE {
-            return Err(End::Bye("protocol", "too much that cannot be read"));
+        if self.mistakes > limits::MISTAKES {
+            let text = "too much that cannot be read";
+            let end = End::limit(Limit::Mistakes, close_code::POLICY, "protocol", text);
+            return Err(end);
         }
         let why = Refusal::new(Code::Unreadable, text);
         self.send(&Message::Refused { id, why });
@@ -265,31 +325,75 @@ pub(super) async fn leave(app: &App, table: &str, id: u64) {
 
 type Hello = (Option<String>, Option<u64>, bool);
 
-async fn hello(socket: &mut WebSocket) -> Result<Hello, End> {
-    let first = tokio::time::timeout(HELLO, socket.recv()).await;
+async fn hello(socket: &mut WebSocket, meter: &Meter) -> Result<Hello, End> {
+    let no_hello = || {
+        let text = "the first message is hello";
+        End::bye(close_code::POLICY, "protocol", text)
+    };
+    meter.whole();
+    let first = tokio::time::timeout(limits::HELLO_TIME, socket.recv()).await;
     let text = match first {
         Ok(Some(Ok(ws::Message::Text(text)))) => text,
-        Ok(Some(Ok(_))) | Err(_) => return Err(End::Bye("protocol", "the first message is hello")),
-        Ok(Some(Err(_)) | None) => return Err(End::Gone),
+        Ok(Some(Ok(_))) => return Err(no_hello()),
+        Ok(Some(Err(e))) => return Err(End::error(e)),
+        Ok(None) => return Err(End::Gone),
+        Err(_) => {
+            hit(Limit::HelloTime);
+            return Err(no_hello());
+        }
     };
     match serde_json::from_str(&text) {
         Ok(Incoming::Hello { key, last, views }) if key.as_ref().is_none_or(|k| k.len() <= 100) => {
             Ok((key, last, views))
         }
-        _ => Err(End::Bye("protocol", "the first message is hello")),
+        _ => Err(no_hello()),
+    }
+}
+
+/// Sends what waits for a client whose connection ends. When the node stops its table still has
+/// something to say.
+async fn last_words(socket: &mut WebSocket, out: &mut mpsc::Receiver<Out>, end: End) -> End {
+    let stopping = matches!(end, End::Stopping);
+    let stopped = || {
+        End::bye(
+            close_code::AWAY,
+            "stopping",
+            "this node is stopping: come back",
+        )
+    };
+    let until = Instant::now() + LAST_WORDS;
+    loop {
+        let next = match stopping {
+            true => tokio::time::timeout_at(until, out.recv())
+                .await
+                .ok()
+                .flatten(),
+            false => out.try_recv().ok(),
+        };
+        let (text, last) = match next {
+            Some(Out::Text(text)) => (text, false),
+            Some(Out::Last(text)) => (text, true),
+            None if stopping => return stopped(),
+            None => return end,
+        };
+        match send(socket, ws::Message::Text(text)).await {
+            Ok(()) if !last => {}
+            _ => return End::Gone,
+        }
     }
 }
 
 async fn close(mut socket: WebSocket, end: End) {
-    // Whoever is gone need not be told.
-    if let End::Bye(why, text) = end {
-        let bye = Message::bye(why, text).text().into();
-        let _ = socket.send(ws::Message::Text(bye)).await;
+    let mut code = close_code::NORMAL;
+    if let End::Bye(why, word, text) = end {
+        code = why;
+        let bye = Message::bye(word, &text).text().into();
+        if send(&mut socket, ws::Message::Text(bye)).await.is_err() {
+            return;
+        }
     }
-    let frame = CloseFrame {
-        code: ws::close_code::NORMAL,
-        reason: Utf8Bytes::default(),
-    };
-    let closing = socket.send(ws::Message::Close(Some(frame)));
-    let _ = tokio::time::timeout(Duration::from_secs(2), closing).await;
+    let reason = Utf8Bytes::default();
+    let frame = CloseFrame { code, reason };
+    // Whoever is gone need not be told.
+    let _ = send(&mut socket, ws::Message::Close(Some(frame))).await;
 }

@@ -13,85 +13,44 @@ use tokio::sync::oneshot;
 use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
 use wire::{
-    Chair, Clock, Code, Done, Held, Listed, Named, NewKey, NewSeat, NewTable, Phase, Refusal,
-    Snapshot, ViewMessage,
+    Chair, Clock, Code, Done, Held, Named, NewKey, NewSeat, NewTable, Phase, Refusal, Snapshot,
+    ViewMessage,
 };
 
-use super::{App, bearer, error::Problem, guard::Origin};
+use super::{
+    App,
+    address::{self, Origin},
+    bearer,
+    error::Problem,
+};
 use crate::{
     hub::{Answer, Ask, now, random},
-    store::Listing,
     table::{KeyHash, Made, Order, clean_text, first_entries},
 };
 
-/// Tables in one list of the lobby.
-const LISTED: u32 = 100;
 /// Most characters of a table's title.
 const LONGEST_TITLE: usize = 60;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(routes!(list, make))
-        .routes(routes!(look))
-        .routes(routes!(sit))
-        .routes(routes!(rekey))
-        .routes(routes!(command))
-        .routes(routes!(log))
-        .routes(routes!(view))
-        .routes(routes!(record))
+        .routes(routes!(make_table))
+        .routes(routes!(get_table))
+        .routes(routes!(take_seat))
+        .routes(routes!(replace_key))
+        .routes(routes!(send_command))
+        .routes(routes!(get_log))
+        .routes(routes!(get_view))
+        .routes(routes!(get_record))
 }
 
 /// JSON from outside; what is wrong with it is said as a refusal.
-type Body<T> = Result<Json<T>, JsonRejection>;
+pub(super) type Body<T> = Result<Json<T>, JsonRejection>;
 
-fn body<T>(body: Body<T>) -> Result<T, Problem> {
+pub(super) fn body<T>(body: Body<T>) -> Result<T, Problem> {
     match body {
         Ok(Json(body)) => Ok(body),
-        Err(e) => Err(Problem(
-            e.status(),
-            Refusal::new(Code::Unreadable, e.body_text()),
-        )),
+        Err(e) => Err(Problem::unreadable(e.status(), &e.body_text())),
     }
-}
-
-#[derive(Deserialize, IntoParams)]
-struct Which {
-    /// `open`, `running` or `over`; `open` by default.
-    #[serde(default)]
-    phase: Option<String>,
-}
-
-/// Public tables, the latest first.
-#[utoipa::path(
-    get,
-    path = "/tables",
-    params(Which),
-    responses((status = 200, body = Vec<Listed>), (status = 400, body = Refusal))
-)]
-async fn list(
-    State(app): State<App>,
-    Query(which): Query<Which>,
-) -> Result<Json<Vec<Listed>>, Problem> {
-    let phase = match which.phase.as_deref() {
-        None | Some("open") => Phase::Open,
-        Some("running") => Phase::Running,
-        Some("over") => Phase::Over,
-        Some(_) => {
-            let text = "the phase is open, running or over";
-            return Err(Refusal::new(Code::Unreadable, text).into());
-        }
-    };
-    let tables = app.hub.store().lobby(phase, LISTED).await;
-    let tables = tables.map_err(|e| crate::hub::store_refusal(&e))?;
-    let listed = |l: Listing| {
-        Some(Listed {
-            phase: l.phase,
-            created: l.created,
-            updated: l.updated,
-            table: serde_json::from_str(&l.summary).ok()?,
-        })
-    };
-    Ok(Json(tables.into_iter().filter_map(listed).collect()))
 }
 
 fn key(given: Option<String>) -> Result<String, Problem> {
@@ -134,7 +93,7 @@ fn check_clock(clock: Clock) -> Result<(), Problem> {
         (status = 429, body = Refusal)
     )
 )]
-async fn make(
+async fn make_table(
     State(app): State<App>,
     Extension(origin): Extension<Origin>,
     new: Body<NewTable>,
@@ -152,7 +111,7 @@ async fn make(
     })?;
     let key = key(new.key)?;
     let hash = KeyHash::of(&key);
-    let origins = app.hub.origins(&origin.to_string()).await?;
+    let public = new.public;
     let made = Made {
         game: new.game,
         map: map.id.clone(),
@@ -168,20 +127,60 @@ async fn make(
     let maker = new.name.map(|name| (name, hash));
     let entries = first_entries(made, maker, app.hub.book())?;
     let table = crate::table::hex(&Sha256::digest(format!("table {key}")))[..20].to_owned();
-    let store = app.hub.store();
-    if app.config.tables_per_hour > 0 {
+    if is_made(&app, &table).await? {
+        // It is asked for again, perhaps with another wish: it is as it was made.
+        let seat = seat_of(&app, &table, &key).await?;
+        return Ok(created(Held { table, seat, key }));
+    }
+    app.limits.table(origin)?;
+    let known_by = app.hub.origins(&origin.to_string()).await?;
+    let most = app.config.tables_per_hour;
+    if most > 0 {
         let mut made = 0;
-        for origin in &origins {
-            let some = store.made_by(origin, now() - 3_600_000).await;
+        for hash in &known_by {
+            let some = app.hub.store().made_by(hash, now() - 3_600_000).await;
             made += some.map_err(|e| crate::hub::store_refusal(&e))?;
         }
-        if made >= app.config.tables_per_hour {
-            return Err(Problem::too_much("too many tables; wait a while"));
+        if made >= most {
+            return Err(address::too_many_tables(HOUR / 2).into());
         }
     }
-    let origin = origins.first().map_or("", |o| o);
-    app.hub.make(&table, &entries, origin).await?;
-    Ok((StatusCode::CREATED, Json(Held { table, seat, key })).into_response())
+    if public {
+        for id in app.limits.in_lobby(origin) {
+            let listing = app.hub.store().listing(&id).await;
+            let listing = listing.map_err(|e| crate::hub::store_refusal(&e))?;
+            if listing.is_none_or(|l| l.phase != Phase::Open) {
+                app.limits.leave_lobby(origin, &id);
+            }
+        }
+        app.limits.enter_lobby(origin, &table)?;
+    }
+    let hash = known_by.first().map_or("", |hash| hash);
+    let made = app.hub.make(&table, &entries, hash).await;
+    if public {
+        match made {
+            Ok(_) => app.limits.is_in_lobby(origin, &table),
+            Err(_) => app.limits.leave_lobby(origin, &table),
+        }
+    }
+    made?;
+    Ok(created(Held { table, seat, key }))
+}
+
+const HOUR: std::time::Duration = std::time::Duration::from_secs(3_600);
+
+async fn is_made(app: &App, table: &str) -> Result<bool, Problem> {
+    let listing = app.hub.store().listing(table).await;
+    Ok(listing
+        .map_err(|e| crate::hub::store_refusal(&e))?
+        .is_some())
+}
+
+/// What one has at a table, and where that is.
+fn created(held: Held) -> Response {
+    let place = format!("/api/v1/tables/{}", held.table);
+    let headers = [(header::LOCATION, place)];
+    (StatusCode::CREATED, headers, Json(held)).into_response()
 }
 
 /// A table as everybody may see it.
@@ -190,7 +189,7 @@ async fn make(
     path = "/tables/{table}",
     responses((status = 200, body = Snapshot), (status = 404, body = Refusal))
 )]
-async fn look(
+async fn get_table(
     State(app): State<App>,
     Path(table): Path<String>,
 ) -> Result<Json<Snapshot>, Problem> {
@@ -212,7 +211,7 @@ async fn seat_of(app: &App, table: &str, key: &str) -> Result<Option<Chair>, Pro
     request_body = NewSeat,
     responses((status = 201, body = Held), (status = 409, body = Refusal))
 )]
-async fn sit(
+async fn take_seat(
     State(app): State<App>,
     Path(table): Path<String>,
     new: Body<NewSeat>,
@@ -226,10 +225,14 @@ async fn sit(
             key: KeyHash::of(&key),
         };
         let id = BASE64URL_NOPAD.encode(&random::<12>()?);
-        act(&app, &table, None, id, order).await?;
+        let sat = act(&app, &table, None, id, order).await;
+        // The same may have been asked for at the same time.
+        if sat.is_err() && seat_of(&app, &table, &key).await?.is_none() {
+            sat?;
+        }
     }
     let seat = seat_of(&app, &table, &key).await?;
-    Ok((StatusCode::CREATED, Json(Held { table, seat, key })).into_response())
+    Ok(created(Held { table, seat, key }))
 }
 
 /// Gives the seat of the key in the header a new one. The old one is worth nothing from then on.
@@ -239,7 +242,7 @@ async fn sit(
     request_body = NewKey,
     responses((status = 200, body = Held), (status = 403, body = Refusal))
 )]
-async fn rekey(
+async fn replace_key(
     State(app): State<App>,
     Path(table): Path<String>,
     headers: HeaderMap,
@@ -280,7 +283,7 @@ pub(super) fn check_name(id: &str) -> Result<(), Refusal> {
         (status = 422, body = Refusal)
     )
 )]
-async fn command(
+async fn send_command(
     State(app): State<App>,
     Path(table): Path<String>,
     headers: HeaderMap,
@@ -306,7 +309,11 @@ pub(super) async fn act(
         order: order.clone(),
         reply: Answer::Reply(reply),
     };
-    Ok(app.hub.ask(table, ask).await??)
+    let done = app.hub.ask(table, ask).await.and_then(|done| done);
+    done.map_err(|why| match key {
+        Some(_) => why.into(),
+        None => Problem::from(why).without_key(),
+    })
 }
 
 #[derive(Deserialize, IntoParams)]
@@ -326,7 +333,7 @@ struct Part {
     params(Part),
     responses((status = 200, body = Vec<wire::Numbered>), (status = 404, body = Refusal))
 )]
-async fn log(
+async fn get_log(
     State(app): State<App>,
     Path(table): Path<String>,
     Query(part): Query<Part>,
@@ -344,7 +351,7 @@ async fn log(
     path = "/tables/{table}/view",
     responses((status = 200, body = ViewMessage), (status = 409, body = Refusal))
 )]
-async fn view(
+async fn get_view(
     State(app): State<App>,
     Path(table): Path<String>,
     headers: HeaderMap,
@@ -366,7 +373,10 @@ async fn view(
     path = "/tables/{table}/record",
     responses((status = 200, body = String), (status = 409, body = Refusal))
 )]
-async fn record(State(app): State<App>, Path(table): Path<String>) -> Result<Response, Problem> {
+async fn get_record(
+    State(app): State<App>,
+    Path(table): Path<String>,
+) -> Result<Response, Problem> {
     let record = app.hub.ask(&table, Ask::Record).await??;
     let text = "the game is not over: until then its dice are secret";
     let record = record.ok_or_else(|| Refusal::new(Code::NotNow, text))?;

@@ -133,6 +133,15 @@ pub struct Listing {
     pub summary: String,
 }
 
+/// A table of a list of the lobby, after which the next page begins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct After {
+    /// When something last happened there, in milliseconds since 1970.
+    pub updated: i64,
+    /// The table.
+    pub id: String,
+}
+
 /// A phase as the store keeps it: these numbers are in databases, and in the conditions of the
 /// stores' statements, and never change.
 const fn phase_number(phase: Phase) -> i16 {
@@ -172,8 +181,13 @@ pub trait Store: Send + Sync + 'static {
     /// What is looked up of one table.
     async fn listing(&self, table: &str) -> Result<Option<Listing>, StoreError>;
 
-    /// Public tables of a phase, the latest first.
-    async fn lobby(&self, phase: Phase, limit: u32) -> Result<Vec<Listing>, StoreError>;
+    /// Public tables of a phase, the latest first, from the one after `after` on.
+    async fn lobby(
+        &self,
+        phase: Phase,
+        after: Option<&After>,
+        limit: u32,
+    ) -> Result<Vec<Listing>, StoreError>;
 
     /// Tables whose deadline has passed.
     async fn due(&self, now: i64, limit: u32) -> Result<Vec<String>, StoreError>;

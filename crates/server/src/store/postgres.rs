@@ -12,7 +12,7 @@ use tracing::warn;
 use wire::Phase;
 
 use super::{
-    Batch, Claim, KEPT_TALK, Listing, Log, PATIENCE, PORTION, Row, Saved, Store, StoreError,
+    After, Batch, Claim, KEPT_TALK, Listing, Log, PATIENCE, PORTION, Row, Saved, Store, StoreError,
     error::within, phase_from, phase_number,
 };
 
@@ -329,11 +329,19 @@ impl Store for PostgresStore {
         Ok(found.pop())
     }
 
-    async fn lobby(&self, phase: Phase, limit: u32) -> Result<Vec<Listing>, StoreError> {
+    async fn lobby(
+        &self,
+        phase: Phase,
+        after: Option<&After>,
+        limit: u32,
+    ) -> Result<Vec<Listing>, StoreError> {
         let query = sqlx::query(select_listings!(
-            "WHERE open_to_all AND phase = $1 ORDER BY updated DESC LIMIT $2"
+            "WHERE open_to_all AND phase = $1 AND (updated, id) < ($2, $3)
+             ORDER BY updated DESC, id DESC LIMIT $4"
         ))
         .bind(phase_number(phase))
+        .bind(after.map_or(i64::MAX, |a| a.updated))
+        .bind(after.map_or("", |a| &a.id))
         .bind(i64::from(limit));
         rows(&self.place, ask!(self, query, fetch_all).await?, listing)
     }

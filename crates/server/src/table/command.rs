@@ -5,7 +5,8 @@ use rules::Action;
 use wire::{Chair, Code, Command, Phase, Refusal, Takeback, Why};
 
 use super::{
-    Entry, KeyHash, Made, Play, Rights, RuleBook, Secret, Sitter, Table, entry::hex, substitute,
+    Entry, KeyHash, Made, Play, Rights, RuleBook, Secret, Sitter, Table, entry::hex,
+    names::name_for, substitute,
 };
 
 /// Most characters of what is said at a time.
@@ -74,8 +75,8 @@ pub fn first_entries(
     }
     let mut out = vec![Entry::Made(made)];
     if let Some((name, key)) = maker {
-        let name = clean_name(&name);
         let seat = Chair::at(0);
+        let name = name_for(&name, seat, &[])?;
         out.push(Entry::Sat { seat, name, key });
     }
     Ok(out)
@@ -111,12 +112,19 @@ pub fn plan(
     let command = match order {
         Order::Sit { seat, name, key } => {
             open()?;
+            if table.rights_of(key).seat.is_some() {
+                return not_now("this key has a seat here already");
+            }
             let seat = free_seat(table, *seat)?;
-            let (name, key) = (clean_name(name), key.clone());
+            let taken: Vec<&str> = table.sitters.iter().filter_map(Sitter::name).collect();
+            let (name, key) = (name_for(name, seat, &taken)?, key.clone());
             return Ok(vec![Entry::Sat { seat, name, key }]);
         }
         Order::Rekey { key } => {
-            let (seat, key) = (mine()?, key.clone());
+            let (seat, key) = (rights.seat, key.clone());
+            if !rights.host {
+                mine()?;
+            }
             return Ok(vec![Entry::Rekeyed { seat, key }]);
         }
         Order::Asked(command) => command,
@@ -415,10 +423,6 @@ pub fn rematch(table: &Table, seed: Seed, book: &RuleBook) -> Result<Vec<Entry>,
     }
     entries.extend(begin(table, seed, book)?);
     Ok(entries)
-}
-
-fn clean_name(name: &str) -> String {
-    SeatSetup::new(name, protocol::Player::Human).name().into()
 }
 
 /// Chat and titles are text: no characters that steer, no white space twice, not too long.

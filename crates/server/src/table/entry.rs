@@ -155,10 +155,11 @@ pub enum Entry {
         /// Who.
         seat: Chair,
     },
-    /// A seat has a new key; the old one is worth nothing.
+    /// A seat has a new key, or who made the table and has none; the old one is worth nothing.
     Rekeyed {
         /// Which.
-        seat: Chair,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seat: Option<Chair>,
         /// The new key.
         key: KeyHash,
     },

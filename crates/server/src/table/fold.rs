@@ -182,7 +182,11 @@ impl Table {
                 }
                 self.clock.renew(*seat, at);
             }
-            Entry::Rekeyed { seat, key } => {
+            Entry::Rekeyed { seat: None, key } => self.made.host = key.clone(),
+            Entry::Rekeyed {
+                seat: Some(seat),
+                key,
+            } => {
                 if let Sitter::Person { key: k, .. } = self.sitter(*seat)? {
                     let old = std::mem::replace(k, key.clone());
                     // It was the key to the table, too.

@@ -3,6 +3,7 @@
 mod command;
 mod entry;
 mod fold;
+mod names;
 mod play;
 mod view;
 
@@ -42,6 +43,16 @@ pub enum Sitter {
         /// Whether a bot plays for him.
         away: bool,
     },
+}
+
+impl Sitter {
+    /// The name of the person there.
+    fn name(&self) -> Option<&str> {
+        match self {
+            Sitter::Person { name, .. } => Some(name),
+            _ => None,
+        }
+    }
 }
 
 /// A question whether something may be taken back.
@@ -145,11 +156,15 @@ impl Table {
 
     /// What a key opens. A key that opens nothing is a spectator's.
     pub fn rights(&self, key: &str) -> Rights {
-        let hash = KeyHash::of(key);
-        let mine = |s: &Sitter| matches!(s, Sitter::Person { key, .. } if *key == hash);
+        self.rights_of(&KeyHash::of(key))
+    }
+
+    /// What the key with this hash opens.
+    fn rights_of(&self, hash: &KeyHash) -> Rights {
+        let mine = |s: &Sitter| matches!(s, Sitter::Person { key, .. } if key == hash);
         Rights {
             seat: self.sitters.iter().position(mine).map(Chair::at),
-            host: self.made.host == hash,
+            host: self.made.host == *hash,
         }
     }
 

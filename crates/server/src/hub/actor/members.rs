@@ -11,7 +11,7 @@ use crate::{
         message::{entry_text, log_of},
         store_refusal,
     },
-    table::{Entry, Sitter},
+    table::{Entry, Rights, Sitter},
 };
 
 /// Entries in one message to somebody who has much to catch up with.
@@ -22,6 +22,7 @@ pub(super) struct Member {
     pub id: u64,
     pub key: Option<String>,
     pub seat: Option<Chair>,
+    pub host: bool,
     pub views: bool,
     pub sink: mpsc::Sender<Out>,
 }
@@ -75,23 +76,21 @@ impl Actor {
         let mut gone = Vec::new();
         let mut changed = false;
         for member in &mut self.members {
-            let seat = member
-                .key
-                .as_deref()
-                .and_then(|k| self.table.rights(k).seat);
-            if seat != member.seat {
+            let key = member.key.as_deref();
+            let Rights { seat, host } = key.map_or_else(Rights::default, |k| self.table.rights(k));
+            if (seat, host) != (member.seat, member.host) {
                 changed = true;
                 let sitter = member
                     .seat
                     .and_then(|s| self.table.sitters().get(s.index()));
-                if matches!(sitter, Some(Sitter::Person { .. })) {
+                if matches!(sitter, Some(Sitter::Person { .. })) || host != member.host {
                     gone.push(member.id);
                     let bye = Message::bye("revoked", "this link is not valid any more")
                         .text()
                         .into();
                     let _ = member.sink.try_send(Out::Last(bye));
                 }
-                member.seat = seat;
+                (member.seat, member.host) = (seat, host);
             }
         }
         gone.into_iter().for_each(|id| self.part(id));
@@ -117,7 +116,7 @@ impl Actor {
         sink: mpsc::Sender<Out>,
     ) -> Result<Joined, Refusal> {
         self.fresh().await?;
-        let rights = self.rights(key.as_deref());
+        let rights = self.opened(key.as_deref())?;
         let gone = || Refusal::new(Code::TooMuch, "the connection takes nothing");
         let send = |text| sink.try_send(Out::Text(text)).map_err(|_| gone());
         let end = self.table.end();
@@ -157,6 +156,7 @@ impl Actor {
             id,
             key,
             seat: rights.seat,
+            host: rights.host,
             views,
             sink,
         });

@@ -207,6 +207,24 @@ impl Actor {
         key.map_or_else(Rights::default, |k| self.table.rights(k))
     }
 
+    /// What a key opens. One that opens nothing is refused: its holder would wonder why nothing
+    /// happens.
+    fn opened(&self, key: Option<&str>) -> Result<Rights, Refusal> {
+        match (key, self.rights(key)) {
+            (
+                Some(_),
+                Rights {
+                    seat: None,
+                    host: false,
+                },
+            ) => {
+                let text = "this key opens nothing here (any more); without one you may look on";
+                Err(Refusal::new(Code::Forbidden, text))
+            }
+            (_, rights) => Ok(rights),
+        }
+    }
+
     async fn answer(&mut self, ask: Ask) {
         if !matches!(ask, Ask::Moved(_) | Ask::Here(..)) {
             self.idle_since = Instant::now();
@@ -244,8 +262,10 @@ impl Actor {
             }
             Ask::Part(id) => self.part(id),
             Ask::View { key, reply } => {
-                let seat = self.rights(key.as_deref()).seat;
-                let view = self.fresh().await.map(|()| self.table.view(seat));
+                let view = match self.fresh().await {
+                    Ok(()) => self.opened(key.as_deref()).map(|r| self.table.view(r.seat)),
+                    Err(why) => Err(why),
+                };
                 let _ = reply.send(view);
             }
             Ask::Seat { key, reply } => {

@@ -3,7 +3,7 @@
 use gloo_net::http::{Request, RequestBuilder, Response};
 use gloo_timers::future::TimeoutFuture;
 use serde_json::Value;
-use wire::{Held, Listed, NewKey, NewSeat, NewTable, Phase, Refusal};
+use wire::{Held, Listed, NewKey, NewSeat, NewTable, Phase, Problem, Refusal};
 
 /// Why there is no answer.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,8 +24,8 @@ async fn read(response: Result<Response, gloo_net::Error>) -> Answer<String> {
     let text = response.text().await.map_err(|_| Failure::NoServer)?;
     match ok {
         true => Ok(text),
-        false => Err(match serde_json::from_str(&text) {
-            Ok(refusal) => Failure::Refused(refusal),
+        false => Err(match serde_json::from_str::<Problem>(&text) {
+            Ok(problem) => Failure::Refused(problem.into()),
             Err(_) => Failure::NoServer,
         }),
     }

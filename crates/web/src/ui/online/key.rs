@@ -75,12 +75,6 @@ impl App {
         self.connect();
     }
 
-    /// Whether the server knows nothing of the key that this page has.
-    pub(super) fn key_is_dead(self) -> bool {
-        self.online
-            .look_now(|r| r.key.is_some() && r.seat.is_none() && !r.host)
-    }
-
     /// Keeps the key, now that it has opened something: one that opens nothing must not take the
     /// place of one that does.
     pub(super) fn keep_key(self) {

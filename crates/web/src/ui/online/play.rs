@@ -109,10 +109,6 @@ impl socket::User for App {
         let mut next = Next::On;
         for what in heard {
             match what {
-                Heard::Welcome if self.key_is_dead() => {
-                    self.lose_key();
-                    return Next::End;
-                }
                 Heard::Welcome => {
                     self.keep_key();
                     self.online.link.set(Link::Open);
@@ -134,6 +130,13 @@ impl socket::User for App {
                 }
                 Heard::Changed => {}
                 Heard::Bye(None) => next = Next::Again,
+                // The key opened nothing from the start.
+                Heard::Bye(Some(Farewell::Revoked))
+                    if self.online.link.get_untracked() != Link::Open =>
+                {
+                    self.lose_key();
+                    return Next::End;
+                }
                 Heard::Bye(Some(why)) => {
                     self.online.link.set(Link::Ended(why));
                     next = Next::End;
