@@ -1,0 +1,41 @@
+//! Cases about content of one's own: each folder of `own` has some, and the cases about it.
+
+use std::{fs, path::Path};
+
+use content::{Library, Severity};
+
+#[test]
+fn content_of_ones_own_does_what_is_said_of_it() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/own");
+    let (mut cases, mut wrong) = (0, String::new());
+    for folder in fs::read_dir(root).unwrap().map(|e| e.unwrap().path()) {
+        let (library, problems) = Library::shipped().clone().with_dir(&folder).unwrap();
+        let pack = &library.boxes()[0];
+        // One of them has a part that does hardly anything, one is too much for a place to grant.
+        for p in problems.iter().filter(|p| p.severity == Severity::Warning) {
+            let known = ["(conquered or plundered)", "which \"stonehedge\" may grant"];
+            let known = known.iter().any(|k| p.message.contains(k))
+                || p.message.contains("with all boxes mixed");
+            assert!(known, "{p}");
+        }
+        for path in fs::read_dir(&folder).unwrap().map(|e| e.unwrap().path()) {
+            if path.extension().is_none_or(|e| e != "scenario") {
+                continue;
+            }
+            let name = path.display().to_string();
+            let text = fs::read_to_string(&path).unwrap();
+            match scenario::parse_in(pack, &name, &text) {
+                Ok(file) => {
+                    let outcome = scenario::run(&file);
+                    cases += outcome.cases.len();
+                    if !outcome.passed() {
+                        wrong += &outcome.to_string();
+                    }
+                }
+                Err(problems) => wrong += &problems.to_string(),
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "\n{wrong}");
+    assert!(cases >= 13, "{cases} cases");
+}
