@@ -4,7 +4,7 @@ mod truth;
 
 use rules::{
     selector::Selector,
-    spec::{DieUse, Effect, Per, Placing, RecruitAt, Scope},
+    spec::{DieUse, Effect, Per, Placing, RecruitAt, Scope, SiteKind},
 };
 
 use crate::{
@@ -24,7 +24,7 @@ pub(crate) fn warnings(file: &str, text: &str, item: &Item, pack: &Pack) -> Vec<
         || pack.powers.iter().any(|p| p.effects.iter().any(acts));
     let mut told: Vec<(usize, Severity, String)> = Vec::new();
     for (i, effect) in item.effects().iter().enumerate() {
-        let mut does_nothing = inert(effect, item, acting);
+        let mut does_nothing = inert(effect, item, pack, acting);
         if !pack.maps.is_empty() && does_nothing.is_empty() && pack.is_needless(item, effect) {
             let home = &pack.game.name;
             does_nothing.push(format!(
@@ -48,10 +48,13 @@ pub(crate) fn warnings(file: &str, text: &str, item: &Item, pack: &Pack) -> Vec<
 }
 
 /// Why an effect, or a part of it, does nothing. `acting`: its race may conquer in decline.
-fn inert(effect: &Effect, item: &Item, acting: bool) -> Vec<String> {
+fn inert(effect: &Effect, item: &Item, pack: &Pack, acting: bool) -> Vec<String> {
     let declined = effect.scope() == Scope::Declined;
+    // In decline, too, linked regions may be one group that something pays for.
+    let for_groups =
+        |e: &Effect| matches!(e, Effect::Reach(e) if e.linked.is_some() && pays_for_groups(pack));
     let nothing = |why: &str| vec![format!("this does nothing: {why}")];
-    if declined && !acting && is_for_conquests(effect) {
+    if declined && !acting && is_for_conquests(effect) && !for_groups(effect) {
         return nothing("in decline this race conquers no more, expected \"decline_acts\" with it");
     }
     match effect {
@@ -64,12 +67,24 @@ fn inert(effect: &Effect, item: &Item, acting: bool) -> Vec<String> {
         Effect::Marker(e) if e.lasting && item.kind() == Kind::Race => {
             return nothing("\"lasting\" is about a badge, expected it with a power");
         }
+        // The copy of a relic works where its user holds nothing.
+        Effect::Entry(_) if is_place(item) || (declined && is_site(item)) => {
+            return nothing("who holds this holds a region, and enters the board no more");
+        }
+        Effect::Reach(e) if e.to.as_ref().is_some_and(truth::is_near) => {
+            return nothing("what borders on a region of the race is in reach already");
+        }
         Effect::Grudge(_) if !asks_for_grudges(item) => {
             return nothing("nobody asks who is marked, expected an effect where = \"grudged\"");
         }
         _ => {}
     }
     let mut told = Vec::new();
+    told.extend(
+        several(effect).filter(|s| truth::is_single(s)).map(|s| {
+            format!("\"{s}\" does nothing here: it is one region, and several are needed")
+        }),
+    );
     for (selector, asked) in asked(effect, acting || !declined) {
         for part in never_true(selector, asked) {
             let seldom = truth::any(part, |s| {
@@ -99,24 +114,57 @@ fn is_for_conquests(effect: &Effect) -> bool {
         | Effect::Strike(_)
         | Effect::Convert(_)
         | Effect::Die(_) => true,
-        // What is linked counts as one group, too.
-        Effect::Reach(e) => e.linked.is_none(),
+        Effect::Reach(_) => true,
         Effect::Marker(e) => e.place == Placing::FirstConquests,
         _ => false,
     }
+}
+
+/// Whether anything in a box pays for a single group in decline.
+fn pays_for_groups(pack: &Pack) -> bool {
+    let races = pack.races.iter().flat_map(|r| &r.effects);
+    let powers = pack.powers.iter().flat_map(|p| &p.effects);
+    let sites = pack.sites.iter().flat_map(|s| &s.effects);
+    races.chain(powers).chain(sites).any(|e| match e {
+        Effect::Income(i) => i.per == Per::SingleGroup && i.scope != Scope::Active,
+        _ => false,
+    })
+}
+
+/// The selectors of an effect that are about several regions at a time.
+fn several(effect: &Effect) -> impl Iterator<Item = &Selector> {
+    let selector = match effect {
+        Effect::Income(e) if e.every > 1 => Some(&e.r#where),
+        Effect::Recruit(e) if e.every > 1 => Some(&e.r#where),
+        Effect::Reach(e) => e.linked.as_ref(),
+        _ => None,
+    };
+    selector.into_iter()
 }
 
 /// Whether a place that grants a power grants this effect of it. What a race is picked with, what
 /// it gets as it settles and what it does once its badge is gone belong to the badge.
 fn is_granted(effect: &Effect) -> bool {
     match effect {
-        Effect::Loan(_) | Effect::Tools(_) | Effect::Swap(_) | Effect::DeclineActs(_) => false,
+        Effect::Loan(_)
+        | Effect::Tools(_)
+        | Effect::Swap(_)
+        | Effect::Entry(_)
+        | Effect::DeclineActs(_) => false,
         Effect::Marker(e) => !matches!(
             e.place,
             Placing::EveryRegion | Placing::FirstConquests | Placing::Anchor
         ),
         _ => true,
     }
+}
+
+fn is_site(item: &Item) -> bool {
+    item.kind() == Kind::Site
+}
+
+fn is_place(item: &Item) -> bool {
+    matches!(item, Item::Site(s) if s.kind == SiteKind::Place)
 }
 
 fn asks_for_grudges(item: &Item) -> bool {
@@ -128,45 +176,55 @@ fn asks_for_grudges(item: &Item) -> bool {
 /// The selectors of an effect, and of which regions each is asked. `fights`: the race conquers
 /// while the effect is in force.
 fn asked(effect: &Effect, fights: bool) -> Vec<(&Selector, Asked)> {
-    let own = |s, conquered| {
-        let of = Of::Own;
-        let asked = Asked {
-            of,
-            holds: true,
-            conquered,
-        };
-        vec![(s, asked)]
-    };
     let other = Asked {
         of: Of::Other,
         holds: true,
         conquered: true,
+        empty: true,
+        secluded: true,
     };
-    let any = Asked {
-        of: Of::Any,
+    let own = Asked {
+        of: Of::Own,
+        conquered: fights,
+        ..other
+    };
+    let occupied = Asked {
+        empty: false,
         ..other
     };
     let newcomer = Asked {
         of: Of::Any,
         holds: false,
+        // By a race in decline, before the active one enters.
+        conquered: effect.scope() != Scope::Declined,
+        ..other
+    };
+    let at_start = Asked {
         conquered: false,
+        ..own
+    };
+    let watched = Asked {
+        secluded: false,
+        ..own
     };
     match effect {
         Effect::Cost(e) => vec![(&e.r#where, other)],
-        Effect::AsIfEmpty(e) => vec![(&e.r#where, other)],
+        Effect::AsIfEmpty(e) => vec![(&e.r#where, occupied)],
         Effect::Die(e) if e.roll == DieUse::AfterNaming => vec![(&e.r#where, other)],
         Effect::Reach(e) => {
-            let linked = e.linked.iter().chain(&e.through).map(|s| (s, any));
-            e.to.iter().map(|s| (s, other)).chain(linked).collect()
+            let ahead = e.to.iter().chain(&e.through).map(|s| (s, other));
+            // One of the linked regions has to be held, and groups are of one's own.
+            ahead.chain(e.linked.iter().map(|s| (s, own))).collect()
         }
         Effect::Entry(e) => vec![(&e.r#where, newcomer)],
-        Effect::Income(e) => own(&e.r#where, fights),
-        Effect::Recruit(e) => own(&e.r#where, fights && e.at == RecruitAt::Redeployment),
+        Effect::Income(e) => vec![(&e.r#where, own)],
+        Effect::Recruit(e) if e.at == RecruitAt::TurnStart => vec![(&e.r#where, at_start)],
+        Effect::Recruit(e) => vec![(&e.r#where, own)],
         Effect::Marker(e) if e.place == Placing::Anchor => vec![(&e.r#where, newcomer)],
-        Effect::Marker(e) => own(&e.r#where, fights),
-        Effect::Tribute(e) => own(&e.r#where, fights),
-        Effect::Double(e) => own(&e.r#where, fights),
-        Effect::Tools(e) => own(&e.r#where, fights),
+        Effect::Marker(e) => vec![(&e.r#where, own)],
+        Effect::Tribute(e) => vec![(&e.r#where, watched)],
+        Effect::Double(e) => vec![(&e.r#where, own)],
+        Effect::Tools(e) => vec![(&e.r#where, own)],
         _ => vec![],
     }
 }

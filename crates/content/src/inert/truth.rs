@@ -21,6 +21,9 @@ pub(super) struct Asked {
     pub(super) holds: bool,
     /// Whether it may have conquered this turn.
     pub(super) conquered: bool,
+    /// Whether the regions may be empty, and may be beside nobody else's.
+    pub(super) empty: bool,
+    pub(super) secluded: bool,
 }
 
 impl Asked {
@@ -51,6 +54,36 @@ pub(super) fn any(selector: &Selector, f: impl Fn(&Selector) -> bool) -> bool {
     any
 }
 
+/// Whether a selector means one region at most.
+pub(super) fn is_single(selector: &Selector) -> bool {
+    match selector {
+        Selector::Here | Selector::Site(_) => true,
+        Selector::Own(s) => is_single(s),
+        Selector::And(all) => all.iter().any(is_single),
+        _ => false,
+    }
+}
+
+/// Whether a selector means none but regions of the race itself.
+fn is_own(selector: &Selector) -> bool {
+    match selector {
+        Selector::Own(_) | Selector::Here => true,
+        Selector::And(all) => all.iter().any(is_own),
+        Selector::Or(all) => all.iter().all(is_own),
+        _ => false,
+    }
+}
+
+/// Whether a selector means none but regions that border on one of the race.
+pub(super) fn is_near(selector: &Selector) -> bool {
+    match selector {
+        Selector::Beside(s) => is_own(s),
+        Selector::And(all) => all.iter().any(is_near),
+        Selector::Or(all) => all.iter().all(is_near),
+        _ => false,
+    }
+}
+
 /// The selector if it is never true, or else those of its alternatives that are not.
 pub(super) fn never_true(selector: &Selector, asked: Asked) -> Vec<&Selector> {
     match (truth(selector, asked), selector) {
@@ -65,16 +98,18 @@ fn truth(selector: &Selector, asked: Asked) -> Truth {
         of,
         holds,
         conquered,
+        empty,
+        secluded,
     } = asked;
     let possible = |possible: bool| if possible { Sometimes } else { Never };
     // What is beside or linked may be anything.
-    let beside = |s: &Selector| match truth(
-        s,
-        Asked {
-            of: Of::Any,
-            ..asked
-        },
-    ) {
+    let anywhere = Asked {
+        of: Of::Any,
+        empty: true,
+        secluded: true,
+        ..asked
+    };
+    let beside = |s: &Selector| match truth(s, anywhere) {
         Never => Never,
         _ => Sometimes,
     };
@@ -84,18 +119,19 @@ fn truth(selector: &Selector, asked: Asked) -> Truth {
         | Selector::Marker(_)
         | Selector::Edge
         | Selector::Coastal
-        | Selector::Secluded
         | Selector::Places
         | Selector::Relics
-        | Selector::Site(_)
-        | Selector::Kin => Sometimes,
-        Selector::Empty | Selector::Grudged => possible(of != Of::Own),
+        | Selector::Site(_) => Sometimes,
+        Selector::Empty => possible(empty && of != Of::Own),
+        Selector::Grudged => possible(of != Of::Own),
+        Selector::Kin => possible(holds),
+        Selector::Secluded => possible(secluded),
         Selector::Conquered | Selector::Plundered => possible(conquered && of != Of::Other),
         Selector::Tokens(n) if *n > MAX_SUPPLY => Never,
         Selector::Tokens(n) if *n <= 1 && of == Of::Own => Always,
         Selector::Tokens(_) => Sometimes,
         // Whoever uses a place or relic holds its region.
-        Selector::Here => possible(of != Of::Other),
+        Selector::Here => possible(holds && of != Of::Other),
         Selector::Own(s) if holds && of != Of::Other => {
             match (
                 truth(
@@ -145,6 +181,8 @@ mod tests {
             of: Of::Own,
             holds: true,
             conquered: false,
+            empty: true,
+            secluded: true,
         };
         let other = Asked {
             of: Of::Other,
@@ -154,7 +192,7 @@ mod tests {
         let newcomer = Asked {
             of: Of::Any,
             holds: false,
-            conquered: false,
+            ..own
         };
         for (text, asked, expected) in [
             ("empty", own, "empty"),

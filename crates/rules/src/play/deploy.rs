@@ -114,11 +114,12 @@ impl<S: Sink> Table<'_, S> {
             let staying = self.rules.habitat(self.state, t);
             (passing - staying).for_each(|r| self.leave(r));
         }
-        self.emit(Event::Readied(t));
         if !self.state.in_decline(t) && !self.state.sited.is_empty() {
             self.emit(Event::Asked(Decision::Errands(t, 0)));
         }
+        // What they are earned by is how the tokens stand before they are taken in hand.
         self.ask_markers(t);
+        self.emit(Event::Readied(t));
         self.emit(Event::Asked(Decision::Deploy(t, 0)));
         if self.rules.profile(self.state, t).loan > 0 {
             self.emit(Event::Asked(Decision::GiveUp(t)));

@@ -462,7 +462,7 @@ pub fn senseless(
 pub fn needless(c: &Contents<'_>, owner: &str, effect: &Effect) -> Result<bool, CompileError> {
     let selector = match effect {
         Effect::Habitat(e) => &e.r#where,
-        Effect::Entry(e) if !e.only => &e.r#where,
+        Effect::Entry(e) => &e.r#where,
         _ => return Ok(false),
     };
     let markers: Vec<MarkerKind> = c.game.markers.iter().map(marker_kind).collect();
@@ -475,11 +475,12 @@ pub fn needless(c: &Contents<'_>, owner: &str, effect: &Effect) -> Result<bool, 
     let Place::Fixed(set) = cx.place(selector, owner)? else {
         return Ok(false);
     };
-    let gained = match effect {
-        Effect::Habitat(_) => set & (map.closed | map.transit),
-        _ => set - map.entry,
+    let needless = match effect {
+        Effect::Habitat(_) => (set & (map.closed | map.transit)).is_empty(),
+        Effect::Entry(e) if e.only => set == map.entry,
+        _ => (set - map.entry).is_empty(),
     };
-    Ok(!set.is_empty() && gained.is_empty())
+    Ok(!set.is_empty() && needless)
 }
 
 /// Compiles effects against a map.
