@@ -100,7 +100,7 @@ fn earned(words: &Words<'_>, group: &[Event]) -> Option<Message> {
         Message::new("log-earned")
             .with("seat", words.seat(who?))
             .with("n", total)
-            .with("parts", parts.join(", ")),
+            .with("parts", parts),
     )
 }
 
@@ -122,7 +122,7 @@ fn deployed(words: &Words<'_>, state: &State, group: &[Event]) -> Option<Message
     Some(
         Message::new("log-deployed")
             .with("tribe", words.owned(state, whose?))
-            .with("parts", parts.join(", ")),
+            .with("parts", parts),
     )
 }
 

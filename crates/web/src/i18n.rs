@@ -73,6 +73,8 @@ pub enum Arg {
     Number(i64),
     /// Words.
     Text(String),
+    /// Several, with what the language puts between them.
+    List(Vec<String>),
 }
 
 macro_rules! numbers {
@@ -86,6 +88,12 @@ macro_rules! numbers {
 }
 
 numbers!(u8, u16, u32, i16, i32, i64, usize);
+
+impl From<Vec<String>> for Arg {
+    fn from(parts: Vec<String>) -> Arg {
+        Arg::List(parts)
+    }
+}
 
 impl From<&str> for Arg {
     fn from(s: &str) -> Arg {
@@ -157,10 +165,13 @@ fn format(lang: Lang, id: &str, args: &[(&'static str, Arg)]) -> Option<String> 
         let bundle = bundles[lang as usize].get_or_init(|| bundle(lang));
         let pattern = bundle.get_message(id)?.value()?;
         let mut values = FluentArgs::new();
+        // A power that stands by itself agrees with no race.
+        values.set(GENDER, "");
         for (name, value) in args {
             let value = match value {
                 Arg::Number(n) => FluentValue::from(*n),
                 Arg::Text(s) => FluentValue::from(s.as_str()),
+                Arg::List(parts) => FluentValue::from(list_in(bundle, parts)),
             };
             values.set(*name, value);
         }
@@ -168,6 +179,36 @@ fn format(lang: Lang, id: &str, args: &[(&'static str, Arg)]) -> Option<String> 
         let text = bundle.format_pattern(pattern, Some(&values), &mut errors);
         debug_assert!(errors.is_empty(), "{lang:?} {id}: {errors:?}");
         Some(text.into_owned())
+    })
+}
+
+/// The attribute of a race and the value of a power by which a badge agrees with its banner, in
+/// languages in which it does.
+pub const GENDER: &str = "gender";
+
+/// An attribute of a message, if it has that one.
+pub fn attribute(lang: Lang, id: &str, name: &str) -> Option<String> {
+    BUNDLES.with(|bundles| {
+        let bundle = bundles[lang as usize].get_or_init(|| bundle(lang));
+        let pattern = bundle.get_message(id)?.get_attribute(name)?.value();
+        let text = bundle.format_pattern(pattern, None, &mut Vec::new());
+        Some(text.into_owned())
+    })
+}
+
+fn list_in(bundle: &Bundle, parts: &[String]) -> String {
+    let separator = bundle
+        .get_message("list-separator")
+        .and_then(|m| m.value())
+        .map(|p| bundle.format_pattern(p, None, &mut Vec::new()));
+    parts.join(separator.as_deref().unwrap_or(", "))
+}
+
+/// Several words, with what the language puts between them.
+pub fn list(lang: Lang, parts: &[String]) -> String {
+    BUNDLES.with(|bundles| {
+        let bundle = bundles[lang as usize].get_or_init(|| bundle(lang));
+        list_in(bundle, parts)
     })
 }
 

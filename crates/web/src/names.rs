@@ -6,7 +6,7 @@ use std::{collections::HashSet, sync::OnceLock};
 use content::Library;
 
 use crate::{
-    i18n::{Lang, find},
+    i18n::{GENDER, Lang, Message, attribute, find},
     session::Session,
 };
 
@@ -53,14 +53,31 @@ fn shipped() -> &'static HashSet<Said> {
     })
 }
 
-fn said(lang: Lang, kind: &str, id: &str, own: &str, message: &str) -> String {
-    // A race of one's own may be called `elves` and be something else.
+/// Whether something is what the boxes have under that id: a race of one's own may be called
+/// `elves` and be something else.
+fn is_shipped(kind: &str, id: &str, own: &str) -> bool {
     let shipped: &HashSet<(&str, &str, &str)> = shipped();
-    let message = shipped
-        .contains(&(kind, id, own))
+    shipped.contains(&(kind, id, own))
+}
+
+fn said(lang: Lang, kind: &str, id: &str, own: &str, message: &str) -> String {
+    let message = is_shipped(kind, id, own)
         .then(|| find(lang, message))
         .flatten();
     message.unwrap_or_else(|| own.into())
+}
+
+/// The name of a power beside that of a race, each with its id, as the language has them agree.
+pub fn power_of(lang: Lang, (race, race_own): (&str, &str), (id, own): (&str, &str)) -> String {
+    let gender = is_shipped("race", race, race_own)
+        .then(|| attribute(lang, &format!("race-{race}"), GENDER))
+        .flatten();
+    match gender {
+        Some(gender) if is_shipped("power", id, own) => Message::new(format!("power-{id}"))
+            .with(GENDER, gender)
+            .say(lang),
+        _ => name(lang, "power", id, own),
+    }
 }
 
 /// The name of a thing; `own` is the one in its file.

@@ -51,14 +51,17 @@ impl Words<'_> {
 
     /// A banner and a badge together.
     pub fn combo(&self, race: RaceId, power: Option<PowerId>) -> String {
-        match power {
-            Some(power) => self.say(
-                Message::new("combo")
-                    .with("race", self.race(race))
-                    .with("power", self.power(power)),
-            ),
-            None => self.race(race),
-        }
+        let Some(power) = power else {
+            return self.race(race);
+        };
+        let r = &self.rules.races[race.0 as usize];
+        let p = &self.rules.powers[power.0 as usize];
+        let power = names::power_of(self.lang, (&r.id, &r.name), (&p.id, &p.name));
+        self.say(
+            Message::new("combo")
+                .with("race", self.race(race))
+                .with("power", power),
+        )
     }
 
     /// A tribe: banner and badge.
@@ -142,7 +145,7 @@ impl Words<'_> {
             0 => Message::new("worth-nothing"),
             _ => Message::new("worth").with("n", total),
         };
-        self.say(message.with("parts", parts.join(", ")))
+        self.say(message.with("parts", parts))
     }
 
     /// Why something is refused.

@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use web::{
     form::Form,
-    i18n::{Lang, catalogue, find},
+    i18n::{GENDER, Lang, attribute, catalogue, find},
+    names,
     pieces::COLOURS,
 };
 
@@ -25,11 +26,10 @@ fn all_languages_have_the_same_messages() {
         assert!(missing.is_empty(), "{lang:?} lacks {missing:?}");
         assert!(extra.is_empty(), "only {lang:?} has {extra:?}");
         for (id, names) in &messages {
-            let foreign: Vec<_> = names
-                .iter()
-                .filter(|n| !english[id.as_str()].contains(*n))
-                .collect();
-            assert!(foreign.is_empty(), "{lang:?} {id} speaks of {foreign:?}");
+            // Every power may be asked to agree with a race; English has nothing to agree.
+            let names: Vec<_> = names.iter().filter(|n| *n != GENDER).collect();
+            let there: Vec<_> = english[id.as_str()].iter().collect();
+            assert_eq!(names, there, "{lang:?} {id} speaks of these");
         }
     }
 }
@@ -98,6 +98,76 @@ fn the_program_asks_only_for_messages_that_there_are() {
                     known.contains(id),
                     "{call}{id}\" asks for what there is not"
                 );
+            }
+        }
+    }
+}
+
+#[test]
+fn a_badge_agrees_with_its_banner() {
+    let pair = |lang, (race, race_name), (power, power_name)| {
+        let power = names::power_of(lang, (race, race_name), (power, power_name));
+        (names::name(lang, "race", race, race_name), power)
+    };
+    let (amazons, wizards) = (("amazons", "Amazons"), ("wizards", "Wizards"));
+    let (fortified, flying) = (("fortified", "Fortified"), ("flying", "Flying"));
+    let said = |lang, race, power| {
+        let (race, power) = pair(lang, race, power);
+        format!("{race} {power}")
+    };
+    assert_eq!(said(Lang::It, amazons, fortified), "Amazzoni Fortificate");
+    assert_eq!(said(Lang::It, wizards, fortified), "Maghi Fortificati");
+    assert_eq!(said(Lang::Pl, wizards, flying), "Czarodzieje Latający");
+    assert_eq!(said(Lang::Pl, amazons, flying), "Amazonki Latające");
+    assert_eq!(said(Lang::En, amazons, flying), "Amazons Flying");
+    // By itself, and beside a race of one's own that has a shipped one's id.
+    let alone = names::name(Lang::It, "power", "fortified", "Fortified");
+    assert_eq!(alone, "Fortificati");
+    let own = ("amazons", "Pond People");
+    assert_eq!(said(Lang::It, own, fortified), "Pond People Fortificati");
+}
+
+/// Whoever is spoken of, no form is asked for that no power has.
+#[test]
+fn genders_are_those_that_powers_know() {
+    for (lang, genders) in [
+        (Lang::En, &[][..]),
+        (Lang::It, &["feminine"]),
+        (Lang::Pl, &["personal"]),
+        (Lang::Ja, &[]),
+    ] {
+        let (messages, _) = catalogue(lang);
+        let found: BTreeSet<_> = messages
+            .iter()
+            .filter_map(|(id, _)| attribute(lang, id, GENDER))
+            .collect();
+        assert!(found.iter().map(String::as_str).eq(genders.iter().copied()));
+    }
+}
+
+/// The forms that a number takes: one, other; in Polish one, few, many.
+#[test]
+fn numbers_have_all_the_forms_of_their_language() {
+    for (lang, needed) in [
+        (Lang::En, &["[one]", "[other]"][..]),
+        (Lang::It, &["[one]", "[other]"]),
+        (Lang::Pl, &["[one]", "[few]", "[many]"]),
+        (Lang::Ja, &[]),
+    ] {
+        let folder = format!("{}/messages/{}", env!("CARGO_MANIFEST_DIR"), lang.tag());
+        for file in std::fs::read_dir(folder).unwrap() {
+            let path = file.unwrap().path();
+            let text = std::fs::read_to_string(&path).unwrap();
+            for select in text.split("->\n").skip(1) {
+                let variants = select.split("\n}").next().unwrap();
+                if !variants.contains("[one]") {
+                    // Not by number.
+                    continue;
+                }
+                for form in needed {
+                    // The default of Polish may be any of them.
+                    assert!(variants.contains(form), "{path:?}: {variants}");
+                }
             }
         }
     }

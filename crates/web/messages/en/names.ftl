@@ -2,7 +2,7 @@
 game-small-world = Small World
 natives-lost-tribe = Lost Tribe
 natives-monster = Monster
-site-copy = the copy
+site-copy = Bag-o’-Many-Things
 map-small-world-2 = Small World, two players
 map-small-world-3 = Small World, three players
 map-small-world-4 = Small World, four players

@@ -58,7 +58,7 @@ do-carry = Put it into { $region }
 do-sacrifice = Give a token in { $region }
 do-chance = Chance
 
-chance = { $good } of { $of } faces succeed ({ $percent } %)
+chance = { $good } of { $of } faces succeed ({ $percent }%)
 fact-empty = empty
 fact-natives = { $n } × { $natives }
 fact-active = { $owned }: { $n ->
@@ -155,7 +155,10 @@ log-picked = { $seat } picks { $combo }: { $n ->
     [one] { $n } token
    *[other] { $n } tokens
 }.
-log-mustered = { $tribe } take { $n } loaned tokens in hand.
+log-mustered = { $tribe } take { $n ->
+    [one] { $n } loaned token
+   *[other] { $n } loaned tokens
+} in hand.
 log-left = { $tribe } leave { $region }.
 log-rolled = The die shows { $n }.
 log-failed = It is not enough.
@@ -176,7 +179,10 @@ log-recruited = { $tribe } get { $n ->
     [one] { $n } token
    *[other] { $n } tokens
 } from the tray.
-log-reserved = { $tribe }: { $n } loaned tokens leave the map.
+log-reserved = { $tribe }: { $n ->
+    [one] { $n } loaned token leaves
+   *[other] { $n } loaned tokens leave
+} the map.
 log-deployed = { $tribe } redeploy: { $parts }.
 log-share = { $n } to { $region }
 log-declined = { $tribe } go into decline.
@@ -187,12 +193,12 @@ log-paid = { $seat } pays { $to } { $n ->
 } ({ $source }).
 log-swapped = { $tribe } exchange their badge for { $power }.
 log-tools-used = { $n ->
-    [one] { $n } tool is
-   *[other] { $n } tools are
+    [one] { $n } Silver Hammer is
+   *[other] { $n } Silver Hammers are
 } used.
 log-tools-gained = { $tribe } make { $n ->
-    [one] { $n } tool
-   *[other] { $n } tools
+    [one] { $n } Silver Hammer
+   *[other] { $n } Silver Hammers
 }.
 log-found = Found in { $region }: { $site }.
 log-granted = The place grants { $power }.
@@ -201,7 +207,7 @@ log-armed = { $site } will help in the next conquest.
 log-copied = { $site } is copied this turn.
 log-revived = { $tribe } revive { $region }.
 log-sacrificed = { $tribe } give a token in { $region }.
-log-marked = { $seat } will remember { $other }.
-log-monsters = { $natives } live in { $region }.
+log-marked = { $seat } gives { $other } a Vengeance marker.
+log-monsters = { $natives }: now in { $region }.
 log-allied = { $seat } makes peace with { $other }.
 log-peace-ends = The peace of { $seat } with { $other } ends.

@@ -30,11 +30,11 @@ review-turn = Turn { $round }
 review-coins = Final coins expected before → after
 review-lost = of the win lost
 review-worst = One of this player’s costliest turns.
-review-spoken = Turn { $round }, { $name }: final coins expected before { $before }, after { $after }; { $percent } % of the win lost.
-review-head = Turn { $round }, { $name }: { $before } final coins expected before and { $after } after; chance to win { $percent_before } % before, { $percent_after } % after.
-review-played = Played: { $actions } → { $coins } coins, { $percent } % to win.
-review-better = Better: { $actions } → { $coins } coins, { $percent } % to win.
-review-gave = Lost: { $percent } % of the win, { $coins } coins of the lead.
+review-spoken = Turn { $round }, { $name }: final coins expected before { $before }, after { $after }; { $percent }% of the win lost.
+review-head = Turn { $round }, { $name }: { $before } final coins expected before and { $after } after; chance to win { $percent_before }% before, { $percent_after }% after.
+review-played = Played: { $actions } → { $coins } coins, { $percent }% to win.
+review-better = Better: { $actions } → { $coins } coins, { $percent }% to win.
+review-gave = Lost: { $percent }% of the win, { $coins } coins of the lead.
 review-best = Nothing better was found.
 review-pick = Pick { $combo }
 

@@ -3,6 +3,7 @@ title = Elbowroom
 tagline = A crowded world, and room for one more.
 no-script = Elbowroom is a program that runs in your browser: please allow JavaScript.
 language = Language
+list-separator = { ", " }
 independent = An independent implementation of the rules of Small World, with words and drawings of its own.
 skip = Skip to the game
 play-now = Play now
@@ -65,7 +66,7 @@ zoom-reset = Whole board
 round = Turn { $round } of { $turns }
 turn-yours = Your move, { $name }
 turn-of = { $name } to move
-turn-thinking = { $name } is thinking …
+turn-thinking = { $name } is thinking…
 turn-over = The game is over
 column = Combos
 column-cost = { $n ->
@@ -91,10 +92,8 @@ in-hand = { $n } in hand
 no-race = no active race
 declined-race = in decline: { $tribe }
 log = Log
-log-empty = Nothing has happened yet.
 undo = Take back
 targets = Possible moves
-targets-none = Nothing on the board can be done now.
 plan-left = { $n } left
 plan-add = One more to { $region }
 plan-take = One less from { $region }
@@ -106,7 +105,6 @@ cost-of = costs { $cost }, you have { $have }
 cost-have = You have { $have }
 cost-total = Total
 confirm = Confirm
-cancel = Cancel
 leave = To the start screen
 pace = Bots
 saved-not = The browser has no room to save this game. Download its record to keep it.
@@ -116,18 +114,22 @@ again = Play again
 hand-over = Pass the screen to { $name }
 hand-over-note = { $name } has to decide. Coins stay hidden until then.
 hand-over-go = I am { $name }
-spectator = Bots play among themselves; you watch.
 
 # The end.
 end-title = The game is over
-end-winner = { $name } wins with { $n } coins
-end-tie = Shared by { $names } with { $n } coins
+end-winner = { $name } wins with { $n ->
+    [one] { $n } coin
+   *[other] { $n } coins
+}
+end-tie = Shared by { $names } with { $n ->
+    [one] { $n } coin
+   *[other] { $n } coins
+}
 end-place = Place
 end-player = Player
 end-coins = Coins
 end-tokens = Tokens on the board
 end-chart = Coins turn by turn
-end-turn = Turn
 end-board = Look at the board
 coins-regions = regions
 coins-race = races

@@ -2,7 +2,7 @@
 game-small-world = Small World
 natives-lost-tribe = Tribù perduta
 natives-monster = Mostro
-site-copy = la copia
+site-copy = Sacca delle meraviglie
 map-small-world-2 = Small World, due giocatori
 map-small-world-3 = Small World, tre giocatori
 map-small-world-4 = Small World, quattro giocatori
@@ -15,15 +15,16 @@ terrain-mountain = Montagna
 terrain-sea = Mare
 terrain-lake = Lago
 symbol-mine = Miniera
-symbol-magic = Fonte magica
+symbol-magic = Fonte di magia
 symbol-cavern = Caverna
-marker-lair = Tana di Troll
+marker-lair = Tana dei Troll
 marker-fortress = Fortezza
 marker-encampment = Accampamento
 marker-hole = Buca nel terreno
 marker-hero = Eroe
 marker-dragon = Drago
 race-amazons = Amazzoni
+    .gender = feminine
 race-dwarves = Nani
 race-elves = Elfi
 race-ghouls = Ghoul
@@ -37,26 +38,56 @@ race-sorcerers = Stregoni
 race-tritons = Tritoni
 race-trolls = Troll
 race-wizards = Maghi
-power-alchemist = Alchimisti
-power-berserk = Furiosi
-power-bivouacking = Accampati
+power-alchemist = { $gender ->
+    [feminine] Alchimiste
+   *[other] Alchimisti
+}
+power-berserk = { $gender ->
+    [feminine] Furiose
+   *[other] Furiosi
+}
+power-bivouacking = { $gender ->
+    [feminine] Accampate
+   *[other] Accampati
+}
 power-commando = d’assalto
-power-diplomat = Diplomatici
-power-dragon-master = Signori dei Draghi
+power-diplomat = { $gender ->
+    [feminine] Diplomatiche
+   *[other] Diplomatici
+}
+power-dragon-master = { $gender ->
+    [feminine] Signore dei Draghi
+   *[other] Signori dei Draghi
+}
 power-flying = Volanti
 power-forest = delle Foreste
-power-fortified = Fortificati
-power-heroic = Eroici
+power-fortified = { $gender ->
+    [feminine] Fortificate
+   *[other] Fortificati
+}
+power-heroic = { $gender ->
+    [feminine] Eroiche
+   *[other] Eroici
+}
 power-hill = delle Colline
 power-merchant = Mercanti
 power-mounted = a Cavallo
-power-pillaging = Saccheggiatori
-power-seafaring = Navigatori
+power-pillaging = { $gender ->
+    [feminine] Saccheggiatrici
+   *[other] Saccheggiatori
+}
+power-seafaring = { $gender ->
+    [feminine] Navigatrici
+   *[other] Navigatori
+}
 power-spirit = Spiriti
 power-stout = Tenaci
 power-swamp = delle Paludi
 power-underworld = del Sottosuolo
-power-wealthy = Ricchi
+power-wealthy = { $gender ->
+    [feminine] Ricche
+   *[other] Ricchi
+}
 
 # Small World Underground.
 game-underground = Small World Underground
@@ -78,44 +109,102 @@ marker-great-ancient = Grande Antico
 marker-queen = Regina nera
 marker-armour = Corazza di fungo
 marker-volcano = Vulcano
-marker-ghost = Fantasma
+marker-ghost = Fantasma di Lara
 marker-balrog = Balrog
 race-cultists = Cultisti
 race-drow = Drow
 race-flames = Fiamme
+    .gender = feminine
 race-gnomes = Gnomi
 race-iron-dwarves = Nani di ferro
 race-kraken = Kraken
 race-liches = Lich
 race-lizardmen = Lucertoloni
 race-mudmen = Melme
+    .gender = feminine
 race-mummies = Mummie
+    .gender = feminine
 race-ogres = Ogri
 race-shadow-mimes = Mimi ombra
 race-shrooms = Funghi
 race-spiderines = Ragnette
+    .gender = feminine
 race-will-o-wisps = Fuochi fatui
-power-adventurous = Avventurosi
-power-fisher = Pescatori
-power-flocking = Gregari
-power-frightened = Paurosi
+power-adventurous = { $gender ->
+    [feminine] Avventurose
+   *[other] Avventurosi
+}
+power-fisher = { $gender ->
+    [feminine] Pescatrici
+   *[other] Pescatori
+}
+power-flocking = { $gender ->
+    [feminine] Gregarie
+   *[other] Gregari
+}
+power-frightened = { $gender ->
+    [feminine] Paurose
+   *[other] Paurosi
+}
 power-immortal = Immortali
-power-magic = Magici
+power-magic = { $gender ->
+    [feminine] Magiche
+   *[other] Magici
+}
 power-martyr = Martiri
-power-mining = Minatori
-power-muddy = Luridi
-power-mystic = Mistici
-power-quarreling = Litigiosi
-power-reborn = Rinati
+power-mining = { $gender ->
+    [feminine] Minatrici
+   *[other] Minatori
+}
+power-muddy = { $gender ->
+    [feminine] Luride
+   *[other] Luridi
+}
+power-mystic = { $gender ->
+    [feminine] Mistiche
+   *[other] Mistici
+}
+power-quarreling = { $gender ->
+    [feminine] Litigiose
+   *[other] Litigiosi
+}
+power-reborn = { $gender ->
+    [feminine] Rinate
+   *[other] Rinati
+}
 power-royal = Regali
-power-shield = Corazzati
-power-stone = Rocciosi
-power-thieving = Ladri
-power-tomb = Non morti
-power-vampire = Vampiri
-power-vanishing = Scomparsi
-power-vengeful = Vendicativi
-power-wise = Saggi
+power-shield = { $gender ->
+    [feminine] Corazzate
+   *[other] Corazzati
+}
+power-stone = { $gender ->
+    [feminine] Rocciose
+   *[other] Rocciosi
+}
+power-thieving = { $gender ->
+    [feminine] Ladre
+   *[other] Ladri
+}
+power-tomb = { $gender ->
+    [feminine] Non morte
+   *[other] Non morti
+}
+power-vampire = { $gender ->
+    [feminine] Vampire
+   *[other] Vampiri
+}
+power-vanishing = { $gender ->
+    [feminine] Scomparse
+   *[other] Scomparsi
+}
+power-vengeful = { $gender ->
+    [feminine] Vendicative
+   *[other] Vendicativi
+}
+power-wise = { $gender ->
+    [feminine] Sagge
+   *[other] Saggi
+}
 site-altar-of-souls = Altare delle anime
 site-crypt-of-the-tomb-raider = Cripta della cacciatrice di tesori
 site-diamond-fields = Campo diamantifero

@@ -1,7 +1,7 @@
 # Giocare su un server.
 online = Gioca in rete
 online-note = Con gli amici tramite un link, o con chi c’è.
-online-no-server = Qui non risponde nessun server di gioco. Chi avvia “elbowroom serve” offre tavoli allo stesso indirizzo di questa pagina.
+online-no-server = Qui non risponde nessun server di gioco. Chi avvia «elbowroom serve» offre tavoli allo stesso indirizzo di questa pagina.
 online-no-answer = Il server non risponde. Riprova tra un momento.
 online-refused = Il server rifiuta: { $why }
 online-act-refused = Il tavolo non accetta questa mossa: { $why }
@@ -12,7 +12,7 @@ online-make-go = Apri il tavolo
 online-title = Titolo
 online-clock = Orologio
 online-takeback = Ritirare le mosse
-online-public = Mostralo nell’atrio, a tutti
+online-public = Mostralo nell’elenco dei tavoli, a tutti
 online-own = I tuoi tavoli
 online-table = Tavolo { $id }
 online-forget = Dimentica
@@ -41,18 +41,18 @@ takeback-never = mai
 # Prima della partita.
 online-leave = Ai tavoli
 online-room = Tavolo
-online-is-public = nell’atrio
+online-is-public = nell’elenco dei tavoli
 online-is-private = solo tramite link
 online-seats = Posti
 online-you = tu
-online-is-ready = pronto
-online-not-here = non collegato
+online-is-ready = ha confermato
+online-not-here = non in linea
 online-sit = Siediti qui
 online-which-bot = Quale bot
 online-put-bot = Metti qui un bot
 online-free-seat = Libera il posto
-online-ready = Sono pronto
-online-not-ready = Aspettate, non sono pronto
+online-ready = Si può iniziare
+online-not-ready = Aspettate ancora un momento
 online-begin = Inizia ora
 online-stand-up = Lascia il posto
 online-wait-seats = La partita inizia quando ogni posto è occupato e tutti sono pronti.
@@ -67,8 +67,8 @@ online-rekey = Sostituiscilo: i vecchi link al tuo posto non valgono più
 online-rekeyed = Il tuo posto ha un nuovo link.
 
 # Al tavolo.
-online-connecting = Collegamento …
-online-cut = Il collegamento è caduto. Nuovo tentativo …
+online-connecting = Connessione…
+online-cut = La connessione è caduta. Nuovo tentativo…
 online-no-table = Questo tavolo non esiste.
 online-revoked = Questo posto ha un nuovo link; quello vecchio non vale più.
 online-strange = Questa pagina e il server non si capiscono. Ricarica la pagina.
@@ -92,7 +92,7 @@ online-dice-kept = I dadi e le pile sono quelli che il server aveva promesso pri
 online-dice-broken = I dadi o le pile non sono quelli che il server aveva promesso prima della partita.
 
 # Le chiacchiere.
-online-talk = Chiacchiere
+online-talk = Chat
 online-say = Di’ qualcosa
 online-say-go = Invia
 note-sat = { $name } prende il posto { $n }.
@@ -104,6 +104,6 @@ note-refused = { $name } non è d’accordo.
 note-undone = { $name } ritira una mossa.
 note-clock = Il tempo di { $name } è scaduto: continua un bot.
 note-left = { $name } se ne va; continua un bot.
-note-back = { $name } è tornato.
+note-back = { $name } riprende il gioco.
 note-rematch = { $name } giocherebbe ancora.
 note-next = Si continua a un nuovo tavolo.

@@ -1,9 +1,9 @@
-# 対局の振り返りと、各ターンの価値。
+# ゲームの振り返りと、各ターンの価値。
 replay = リプレイ
 replay-look-back = 振り返る
 replay-step = { $all }手中{ $n }手目
 replay-begin = 最初の手の前です。
-replay-at = 対局の時点
+replay-at = ゲームの時点
 replay-first = 最初へ
 replay-turn-back = 前のターン
 replay-back = 1手戻る
@@ -19,7 +19,7 @@ replay-to-game = ゲームに戻る
 replay-your-move = あなたの番です：ゲームに戻る
 
 review = 分析
-review-note = それぞれの選択を、想像上の対局で他の選択と比べます。何ができたか、いくら損をしたかがわかります。数値は推定です。
+review-note = それぞれの選択を、シミュレーションのゲームで他の選択と比べます。何ができたか、いくら損をしたかがわかります。数値は推定です。
 review-start = 分析する
 review-stop = 止める
 review-progress = { $all }ターン中{ $n }ターン
@@ -30,11 +30,11 @@ review-turn = ターン{ $round }
 review-coins = 最終コインの見込み 前 → 後
 review-lost = 失った勝率
 review-worst = このプレイヤーの損失が大きいターンです。
-review-spoken = ターン{ $round }、{ $name }：最終コインの見込みは前{ $before }、後{ $after }。失った勝率は{ $percent } %。
-review-head = ターン{ $round }、{ $name }：最終コインの見込みは前{ $before }、後{ $after }。勝率は前{ $percent_before } %、後{ $percent_after } %。
-review-played = 実際：{ $actions } → { $coins }コイン、勝率{ $percent } %。
-review-better = より良い手：{ $actions } → { $coins }コイン、勝率{ $percent } %。
-review-gave = 損失：勝率{ $percent } %、コイン差{ $coins }。
+review-spoken = ターン{ $round }、{ $name }：最終コインの見込みは前{ $before }、後{ $after }。失った勝率は{ $percent }%。
+review-head = ターン{ $round }、{ $name }：最終コインの見込みは前{ $before }、後{ $after }。勝率は前{ $percent_before }%、後{ $percent_after }%。
+review-played = 実際：{ $actions } → { $coins }コイン、勝率{ $percent }%。
+review-better = より良い手：{ $actions } → { $coins }コイン、勝率{ $percent }%。
+review-gave = 損失：勝率{ $percent }%、コイン差{ $coins }。
 review-best = より良い手は見つかりませんでした。
 review-pick = { $combo }を選ぶ
 

@@ -1,8 +1,8 @@
 # Rasy, zdolności i co jeszcze nazywają pudełka.
 game-small-world = Small World
-natives-lost-tribe = Zapomniane plemię
+natives-lost-tribe = Zaginione plemię
 natives-monster = Bestia
-site-copy = kopia
+site-copy = Sakwa Wielu-Rzeczy
 map-small-world-2 = Small World, dwóch graczy
 map-small-world-3 = Small World, trzech graczy
 map-small-world-4 = Small World, czterech graczy
@@ -15,12 +15,12 @@ terrain-mountain = Góra
 terrain-sea = Morze
 terrain-lake = Jezioro
 symbol-mine = Kopalnia
-symbol-magic = Źródło magii
+symbol-magic = Symbol magii
 symbol-cavern = Jaskinia
-marker-lair = Legowisko trolla
-marker-fortress = Forteca
-marker-encampment = Obóz
-marker-hole = Nora
+marker-lair = Legowisko Trolla
+marker-fortress = Twierdza
+marker-encampment = Obozowisko
+marker-hole = Norka
 marker-hero = Bohater
 marker-dragon = Smok
 race-amazons = Amazonki
@@ -30,33 +30,88 @@ race-ghouls = Ghule
 race-giants = Olbrzymy
 race-halflings = Niziołki
 race-humans = Ludzie
+    .gender = personal
 race-orcs = Orki
 race-ratmen = Szczuroludzie
+    .gender = personal
 race-skeletons = Szkielety
 race-sorcerers = Czarnoksiężnicy
+    .gender = personal
 race-tritons = Trytony
 race-trolls = Trolle
 race-wizards = Czarodzieje
-power-alchemist = Alchemiczne
-power-berserk = Rozszalałe
-power-bivouacking = Obozujące
-power-commando = Komandoskie
-power-diplomat = Dyplomatyczne
-power-dragon-master = Smocze
-power-flying = Latające
-power-forest = Leśne
-power-fortified = Ufortyfikowane
-power-heroic = Bohaterskie
-power-hill = Pagórkowe
-power-merchant = Kupieckie
-power-mounted = Konne
-power-pillaging = Łupieżcze
-power-seafaring = Żeglarskie
-power-spirit = Duchowe
-power-stout = Wytrwałe
-power-swamp = Bagienne
-power-underworld = Podziemne
-power-wealthy = Bogate
+    .gender = personal
+power-alchemist = Alchemicy
+power-berserk = { $gender ->
+    [personal] Rozszalali
+   *[other] Rozszalałe
+}
+power-bivouacking = { $gender ->
+    [personal] Obozujący
+   *[other] Obozujące
+}
+power-commando = Komandosi
+power-diplomat = { $gender ->
+    [personal] Dyplomatyczni
+   *[other] Dyplomatyczne
+}
+power-dragon-master = Władcy Smoków
+power-flying = { $gender ->
+    [personal] Latający
+   *[other] Latające
+}
+power-forest = { $gender ->
+    [personal] Leśni
+   *[other] Leśne
+}
+power-fortified = { $gender ->
+    [personal] Warowni
+   *[other] Warowne
+}
+power-heroic = { $gender ->
+    [personal] Bohaterscy
+   *[other] Bohaterskie
+}
+power-hill = { $gender ->
+    [personal] Wzgórzowi
+   *[other] Wzgórzowe
+}
+power-merchant = { $gender ->
+    [personal] Handlujący
+   *[other] Handlujące
+}
+power-mounted = { $gender ->
+    [personal] Konni
+   *[other] Konne
+}
+power-pillaging = { $gender ->
+    [personal] Łupieżczy
+   *[other] Łupieżcze
+}
+power-seafaring = { $gender ->
+    [personal] Żeglarscy
+   *[other] Żeglarskie
+}
+power-spirit = { $gender ->
+    [personal] Duchowi
+   *[other] Duchowe
+}
+power-stout = { $gender ->
+    [personal] Niezłomni
+   *[other] Niezłomne
+}
+power-swamp = { $gender ->
+    [personal] Bagienni
+   *[other] Bagienne
+}
+power-underworld = { $gender ->
+    [personal] Podziemni
+   *[other] Podziemne
+}
+power-wealthy = { $gender ->
+    [personal] Zamożni
+   *[other] Zamożne
+}
 
 # Small World Underground.
 game-underground = Small World Underground
@@ -66,7 +121,7 @@ map-underground-3 = Small World Underground, trzech graczy
 map-underground-4 = Small World Underground, czterech graczy
 map-underground-5 = Small World Underground, pięciu graczy
 map-underground-6 = Small World Underground, sześciu graczy
-terrain-mine = Wydobycie
+terrain-mine = Kopalnia
 terrain-mushroom_forest = Grzybowy Las
 terrain-mystic_crystal = Mistyczne Kryształy
 terrain-mudpool = Błotne Stawy
@@ -81,6 +136,7 @@ marker-volcano = Wulkan
 marker-ghost = Duch Tomb-Raidera
 marker-balrog = Balrog
 race-cultists = Kultyści
+    .gender = personal
 race-drow = Drowy
 race-flames = Płomyczki
 race-gnomes = Gnomy
@@ -92,30 +148,94 @@ race-mudmen = Błotniaki
 race-mummies = Mumie
 race-ogres = Ogry
 race-shadow-mimes = Mimowie Cienia
+    .gender = personal
 race-shrooms = Grzybki
-race-spiderines = Pajęczątka
+race-spiderines = Pajęczątki
 race-will-o-wisps = Świetliki
-power-adventurous = Awanturnicze
-power-fisher = Rybackie
-power-flocking = Stadne
-power-frightened = Strachliwe
-power-immortal = Nieśmiertelne
-power-magic = Magiczne
-power-martyr = Męczeńskie
-power-mining = Górnicze
-power-muddy = Błotniste
-power-mystic = Mistyczne
-power-quarreling = Kłótliwe
-power-reborn = Odradzające się
-power-royal = Szlacheckie
-power-shield = Tarczowe
-power-stone = Kamienne
-power-thieving = Złodziejskie
-power-tomb = Grobowe
-power-vampire = Wampiryczne
-power-vanishing = Znikające
-power-vengeful = Mściwe
-power-wise = Zaradne
+power-adventurous = { $gender ->
+    [personal] Awanturniczy
+   *[other] Awanturnicze
+}
+power-fisher = { $gender ->
+    [personal] Rybaccy
+   *[other] Rybackie
+}
+power-flocking = { $gender ->
+    [personal] Stadni
+   *[other] Stadne
+}
+power-frightened = { $gender ->
+    [personal] Strachliwi
+   *[other] Strachliwe
+}
+power-immortal = { $gender ->
+    [personal] Nieśmiertelni
+   *[other] Nieśmiertelne
+}
+power-magic = { $gender ->
+    [personal] Magiczni
+   *[other] Magiczne
+}
+power-martyr = { $gender ->
+    [personal] Męczenniczy
+   *[other] Męczennicze
+}
+power-mining = { $gender ->
+    [personal] Górniczy
+   *[other] Górnicze
+}
+power-muddy = { $gender ->
+    [personal] Błotniści
+   *[other] Błotniste
+}
+power-mystic = { $gender ->
+    [personal] Mistyczni
+   *[other] Mistyczne
+}
+power-quarreling = { $gender ->
+    [personal] Kłótliwi
+   *[other] Kłótliwe
+}
+power-reborn = { $gender ->
+    [personal] Odradzający się
+   *[other] Odradzające się
+}
+power-royal = { $gender ->
+    [personal] Szlacheccy
+   *[other] Szlacheckie
+}
+power-shield = { $gender ->
+    [personal] Tarczowi
+   *[other] Tarczowe
+}
+power-stone = { $gender ->
+    [personal] Kamienni
+   *[other] Kamienne
+}
+power-thieving = { $gender ->
+    [personal] Złodziejscy
+   *[other] Złodziejskie
+}
+power-tomb = { $gender ->
+    [personal] Grobowi
+   *[other] Grobowe
+}
+power-vampire = { $gender ->
+    [personal] Wampiryczni
+   *[other] Wampiryczne
+}
+power-vanishing = { $gender ->
+    [personal] Znikający
+   *[other] Znikające
+}
+power-vengeful = { $gender ->
+    [personal] Mściwi
+   *[other] Mściwe
+}
+power-wise = { $gender ->
+    [personal] Zaradni
+   *[other] Zaradne
+}
 site-altar-of-souls = Ołtarz Ofiarny
 site-crypt-of-the-tomb-raider = Krypta Tomb-Raidera
 site-diamond-fields = Diamentowe Pola

@@ -1,6 +1,6 @@
 # Gra na serwerze.
 online = Graj w sieci
-online-note = Z przyjaciółmi przez link albo z kim popadnie.
+online-note = Z przyjaciółmi przez link albo z kimś, kto akurat jest.
 online-no-server = Nie odpowiada tu żaden serwer gry. Kto uruchomi „elbowroom serve”, oferuje stoły pod tym samym adresem co ta strona.
 online-no-answer = Serwer nie odpowiada. Spróbuj za chwilę.
 online-refused = Serwer odmawia: { $why }
@@ -37,7 +37,7 @@ clock-slow = { $n ->
    *[other] { $n } dnia
 }
 takeback-agreed = jeśli inni się zgodzą
-takeback-free = swobodnie, przed kością i innymi graczami
+takeback-free = swobodnie, dopóki nie rzucono kostką i nie ruszył się inny gracz
 takeback-never = nigdy
 
 # Przed grą.
@@ -47,7 +47,7 @@ online-is-public = na liście
 online-is-private = tylko przez link
 online-seats = Miejsca
 online-you = ty
-online-is-ready = gotowość
+online-is-ready = gotowość zgłoszona
 online-not-here = brak połączenia
 online-sit = Usiądź tutaj
 online-which-bot = Który bot
@@ -69,8 +69,8 @@ online-rekey = Zastąp go: starsze linki do twojego miejsca stracą ważność
 online-rekeyed = Twoje miejsce ma nowy link.
 
 # Przy stole.
-online-connecting = Łączenie …
-online-cut = Połączenie przerwane. Kolejna próba …
+online-connecting = Łączenie…
+online-cut = Połączenie przerwane. Kolejna próba…
 online-no-table = Nie ma takiego stołu.
 online-revoked = To miejsce ma nowy link; stary jest już nieważny.
 online-strange = Ta strona i serwer nie rozumieją się. Wczytaj stronę ponownie.
@@ -85,15 +85,15 @@ online-back = Wróć na swoje miejsce
 online-bot-plays = gra bot
 online-give-up = Zostaw grę botowi
 online-asks = { $name } prosi o cofnięcie ostatniego ruchu.
-online-asking = Poproszono o cofnięcie twojego ruchu.
+online-asking = Prosisz o cofnięcie swojego ruchu.
 online-agree = Zgoda
 online-refuse = Odmowa
 online-time-left = Pozostały czas
 online-reserve = Rezerwa
 online-want-again = Chcą zagrać jeszcze raz: { $names }
 online-next = Do następnej gry
-online-dice-kept = Kości i stosy są takie, jak serwer zobowiązał się przed grą.
-online-dice-broken = Kości lub stosy nie są takie, jak serwer zobowiązał się przed grą.
+online-dice-kept = Rzuty i stosy są takie, jak serwer obiecał przed grą.
+online-dice-broken = Rzuty lub stosy nie są takie, jak serwer obiecał przed grą.
 
 # Rozmowa.
 online-talk = Rozmowa

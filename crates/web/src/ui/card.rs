@@ -11,7 +11,7 @@ use crate::{
     draw::Scene,
     hint,
     hint::Hint,
-    i18n::Message,
+    i18n::{self, Message},
     names,
     place::{Frame, place},
     viewport::Viewport,
@@ -80,7 +80,7 @@ pub fn Card(
             let names = symbols.iter().map(|id| names::symbol(s, w.lang, id));
             let names: Vec<String> = names.collect();
             if !names.is_empty() {
-                hint.facts.insert(0, names.join(", "));
+                hint.facts.insert(0, i18n::list(w.lang, &names));
             }
             // What a place or relic does stands where it lies; a newcomer is told of natives, too.
             let sites = s.state().sites_in(r);

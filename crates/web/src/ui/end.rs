@@ -104,7 +104,7 @@ fn headline(app: App) -> String {
                 .with("name", name)
                 .with("n", coins),
             _ => Message::new("end-tie")
-                .with("names", names.join(", "))
+                .with("names", names)
                 .with("n", coins),
         })
     });

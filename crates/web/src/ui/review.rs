@@ -306,7 +306,7 @@ fn told(s: &Session, w: &Words<'_>, n: usize, report: &Report) -> Vec<(&'static 
                     break;
                 }
             }
-            let message = Message::new(id).with("actions", labels.join(", "));
+            let message = Message::new(id).with("actions", labels);
             let message = message.with("coins", figure(way.coins));
             w.say(message.with("percent", percent(way.share)))
         };

@@ -153,7 +153,7 @@ fn one_game(app: App, games: RwSignal<Vec<Saved>>, game: Saved) -> impl IntoView
         let message = Message::new(if over { "resume-over" } else { "resume-line" });
         app.say(
             message
-                .with("names", game.names.join(", "))
+                .with("names", game.names.clone())
                 .with("round", game.round)
                 .with("turns", game.turns),
         )

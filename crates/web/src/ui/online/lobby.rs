@@ -219,7 +219,10 @@ fn one(app: App, listed: Listed, go: &'static str) -> impl IntoView {
         let map = i18n::find(app.lang.get(), &format!("map-{}", table.map));
         let facts = [
             map.unwrap_or_else(|| table.map.clone()),
-            table.seats.iter().map(seat).collect::<Vec<_>>().join(", "),
+            i18n::list(
+                app.lang.get(),
+                &table.seats.iter().map(seat).collect::<Vec<_>>(),
+            ),
             clock_text(app, table.clock),
         ];
         facts.join(" · ")

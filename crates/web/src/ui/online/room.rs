@@ -177,7 +177,7 @@ fn one(app: App, row: Row, seated: Memo<bool>, host: Memo<bool>) -> impl IntoVie
     let note = move || {
         let ready = matches!(row.sitter, Sitter::Person { ready: true, .. });
         let person = matches!(row.sitter, Sitter::Person { .. });
-        [
+        let notes = [
             (row.mine, "online-you"),
             (ready, "online-is-ready"),
             (person && !row.here && !row.mine, "online-not-here"),
@@ -185,10 +185,10 @@ fn one(app: App, row: Row, seated: Memo<bool>, host: Memo<bool>) -> impl IntoVie
         .into_iter()
         .filter(|n| n.0)
         .map(|n| app.t(n.1))
-        .collect::<Vec<_>>()
-        .join(", ")
+        .collect::<Vec<_>>();
+        i18n::list(app.lang.get(), &notes)
     };
-    let number = app.say(Message::new("form-seat").with("n", u32::from(seat.0) + 1));
+    let number = move || app.say(Message::new("form-seat").with("n", u32::from(seat.0) + 1));
     view! {
         <li>
             <span class="facts">{number}</span>

@@ -310,11 +310,11 @@ pub fn AfterGame() -> impl IntoView {
                 let names = room.rematch.iter().filter_map(|s| room.name(*s));
                 names.collect::<Vec<_>>()
             });
-            wish.collect::<Vec<_>>().join(", ")
+            wish.map(|name| name.to_string()).collect::<Vec<_>>()
         });
-        match names.as_str() {
-            "" => String::new(),
-            _ => app.say(Message::new("online-want-again").with("names", names)),
+        match names.is_empty() {
+            true => String::new(),
+            false => app.say(Message::new("online-want-again").with("names", names)),
         }
     };
     view! {
