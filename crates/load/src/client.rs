@@ -160,6 +160,8 @@ pub struct Client {
     url: String,
     key: Option<String>,
     socket: WebSocketStream<TcpStream>,
+    /// The number of the next entry when he came.
+    end: u64,
     /// What he knows of the game.
     pub follower: Follower,
     /// His seat.
@@ -189,6 +191,24 @@ impl Client {
         key: Option<&str>,
         follower: Follower,
     ) -> Result<Client> {
+        let mut client = Client::come_back_slowly(address, table, key, follower).await?;
+        let end = client.end;
+        while client.follower.next < end {
+            client.message().await?;
+        }
+        Ok(client)
+    }
+
+    /// Connects with what he knows already, and hears the welcome and nothing more for now.
+    ///
+    /// # Errors
+    /// If the server does not let him in.
+    pub async fn come_back_slowly(
+        address: &str,
+        table: &str,
+        key: Option<&str>,
+        follower: Follower,
+    ) -> Result<Client> {
         let url = format!("ws://{address}/api/v1/tables/{table}/socket");
         let socket = open(address, &url).await?;
         let mut client = Client {
@@ -196,6 +216,7 @@ impl Client {
             url,
             key: key.map(Into::into),
             socket,
+            end: 0,
             follower,
             seat: None,
             texts: None,
@@ -207,10 +228,7 @@ impl Client {
         }
         let seat = welcome["seat"].as_u64();
         client.seat = seat.map(|s| Seat(s as u8 - 1));
-        let end = welcome["end"].as_u64().unwrap_or(0);
-        while client.follower.next < end {
-            client.message().await?;
-        }
+        client.end = welcome["end"].as_u64().unwrap_or(0);
         Ok(client)
     }
 
@@ -252,6 +270,9 @@ impl Client {
                 for entry in message["entries"].as_array().into_iter().flatten() {
                     self.follower.hear(entry)?;
                 }
+            }
+            for line in message["lines"].as_array().into_iter().flatten() {
+                self.follower.hear_said(line)?;
             }
             return Ok(message);
         }
@@ -321,6 +342,9 @@ impl Client {
         }
         if let Some(last) = self.follower.next.checked_sub(1) {
             hello["last"] = last.into();
+        }
+        if let Some(said) = self.follower.said {
+            hello["said"] = said.into();
         }
         hello
     }

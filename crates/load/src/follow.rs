@@ -47,6 +47,10 @@ pub struct Follower {
     pub over: Option<Value>,
     /// The entries that were heard, if they are kept.
     pub entries: Option<Vec<Value>>,
+    /// The number of the last line that was heard of what is said.
+    pub said: Option<u64>,
+    /// The lines, if entries are kept.
+    pub lines: Vec<Value>,
 }
 
 impl Follower {
@@ -119,6 +123,22 @@ impl Follower {
             }
             "over" => self.over = Some(entry.clone()),
             _ => {}
+        }
+        Ok(())
+    }
+
+    /// Takes in a line of what is said.
+    ///
+    /// # Errors
+    /// If it was heard before.
+    pub fn hear_said(&mut self, line: &Value) -> Result<()> {
+        let n = line["n"].as_u64().ok_or("a line without a number")?;
+        if let Some(known) = self.said.filter(|&known| n <= known) {
+            return Err(format!("line {n} came after line {known}"));
+        }
+        self.said = Some(n);
+        if self.entries.is_some() {
+            self.lines.push(line.clone());
         }
         Ok(())
     }

@@ -58,6 +58,8 @@ pub const LEAVES: u32 = 2;
 pub const CHAT: u32 = 10;
 /// How many times as much all seats of a table may say as one.
 pub const TABLE_CHAT: u32 = 3;
+/// What a seat may do at a table beside its moves: entries of the log, and moves that it takes back.
+pub const ENTRIES: u16 = 500;
 /// Thoughts of bots that wait, of the tables of one address.
 pub const THOUGHTS_EACH: usize = 32;
 /// Thoughts of bots that wait, of all tables.
@@ -164,6 +166,8 @@ limits! {
     TableChat = "table_chat", "table", format!("{TABLE_CHAT} times as much"), Some("--chat-per-minute"), "`too_much`";
     /// Leaving a game under way.
     Leaves = "leaves", "seat", format!("once in {} s, {LEAVES} times at once", LEAVE_TIME.as_secs()), None, "`too_much`";
+    /// Entries of a log.
+    Entries = "entries", "seat of a table", format!("{ENTRIES} entries that are no moves, with moves taken back"), None, "`too_much`";
     /// Bots that wait.
     Thoughts = "thoughts", "address, node", format!("{THOUGHTS_EACH} bots that wait, {THOUGHTS} of all"), None, "a move at random";
     /// How long bots think.

@@ -39,6 +39,8 @@ suite!(
     a_whole_game_with_a_spectator_and_its_record,
     the_lobby_and_its_seats,
     commands_are_done_once,
+    one_key_opens_one_seat,
+    a_seat_does_so_much_beside_its_moves,
     a_key_can_be_revoked,
     who_made_a_table_keeps_it_with_a_new_key,
     who_stands_up_looks_on,
@@ -221,6 +223,85 @@ async fn commands_are_done_once(place: Place) {
     wish["key"] = "abcdefghijklmnopqrstuvwxyz".into();
     let one = api.make(&wish).await.unwrap();
     assert_eq!(api.make(&wish).await.unwrap(), one);
+    // With another wish it is as it was made: nobody sits where he has not sat down.
+    wish["name"] = "Ann".into();
+    assert_eq!(api.make(&wish).await.unwrap(), one);
+    assert_eq!(one.seat, None);
+    node.stop().await;
+}
+
+async fn one_key_opens_one_seat(place: Place) {
+    let (node, api) = place.node().await;
+    let host = api
+        .make(&json!({"game": "small-world", "map": "small-world-3"}))
+        .await
+        .unwrap();
+    let path = format!("/tables/{}/seats", host.table);
+    let key = "abcdefghijklmnopqrstuvwxyz";
+    let mut tasks = tokio::task::JoinSet::new();
+    for _ in 0..8 {
+        let (api, path) = (api.clone(), path.clone());
+        tasks.spawn(async move {
+            api.post(&path, None, &json!({"name": "Ann", "key": key}))
+                .await
+                .unwrap()
+        });
+    }
+    for held in tasks.join_all().await {
+        assert_eq!(held["seat"], 1);
+    }
+    let bob = api.sit(&host.table, "Bob").await.unwrap();
+    let path = format!("/tables/{}/key", host.table);
+    let why = api.post(&path, Some(&bob.key), &json!({"key": key})).await;
+    // The answer is for the key that was sent: it is another's, and Bob's holds.
+    assert!(why.is_err() || why.unwrap()["seat"] == 1);
+    let ready = json!({"do": "ready", "ready": true, "id": "1"});
+    let first = api.command(&bob, ready.clone()).await.unwrap();
+    assert_eq!(first["again"], false);
+    // Whoever sits there next may use the same names for his commands.
+    api.command(&host, json!({"do": "free", "seat": 2}))
+        .await
+        .unwrap();
+    let cid = api.sit(&host.table, "Cid").await.unwrap();
+    assert_eq!(cid.seat, Some(1));
+    assert_eq!(api.command(&cid, ready).await.unwrap()["again"], false);
+    let look = api.get(&format!("/tables/{}", host.table)).await.unwrap();
+    assert_eq!(look["seats"][1]["ready"], true);
+    node.stop().await;
+}
+
+async fn a_seat_does_so_much_beside_its_moves(place: Place) {
+    let (node, api) = place.node().await;
+    let mut wish = two();
+    wish["name"] = "Ann".into();
+    let ann = api.make(&wish).await.unwrap();
+    let bob = api.sit(&ann.table, "Bob").await.unwrap();
+    let mut client = Client::join(&api.address, &ann.table, Some(&bob.key), false)
+        .await
+        .unwrap();
+    let mut done = 0_u16;
+    let why = loop {
+        match client.command(json!({"do": "ready", "ready": false})).await {
+            Ok(_) => done += 1,
+            Err(why) => break why,
+        }
+        assert!(done < 2_000, "the log has no end");
+    };
+    assert!(why.contains("too_much"), "{why}");
+    assert_eq!(done + 1, server::limits::ENTRIES);
+    // Nobody else is kept from anything, and the game can begin and be played.
+    api.command(&ann, json!({"do": "ready", "ready": true}))
+        .await
+        .unwrap();
+    client
+        .command(json!({"do": "ready", "ready": true}))
+        .await
+        .unwrap();
+    let mut ann = Client::join(&api.address, &ann.table, Some(&ann.key), true)
+        .await
+        .unwrap();
+    let action = ann.follower.legal(rules::Seat(0))[0];
+    ann.act(action).await.unwrap();
     node.stop().await;
 }
 
@@ -287,7 +368,7 @@ async fn who_stands_up_looks_on(place: Place) {
     // He still hears what goes on, but has nothing to say.
     let chat = json!({"do": "chat", "text": "Pity."});
     api.command(&host, chat.clone()).await.unwrap();
-    assert_eq!(entry(&mut ben, "chat").await["text"], "Pity.");
+    assert_eq!(line(&mut ben, "Pity").await["seat"], 1);
     let why = ben.command(chat).await.unwrap_err();
     assert!(why.contains("forbidden"), "{why}");
     // The same for whose seat the host makes free.
@@ -310,6 +391,18 @@ async fn entry(client: &mut Client, kind: &str) -> Value {
     loop {
         let heard = client.follower.entries.iter().flatten();
         if let Some(found) = heard.into_iter().rev().find(|e| e["t"] == kind) {
+            return found.clone();
+        }
+        client.message().await.unwrap();
+    }
+}
+
+/// The last line that was said, once it reads so.
+async fn line(client: &mut Client, begins: &str) -> Value {
+    loop {
+        let last = client.follower.lines.last();
+        let found = last.filter(|l| l["text"].as_str().unwrap().starts_with(begins));
+        if let Some(found) = found {
             return found.clone();
         }
         client.message().await.unwrap();
@@ -506,22 +599,15 @@ async fn chat_is_text_for_everybody(place: Place) {
     api.command(&held[1], say("<b>\u{202e}hi\n there</b>"))
         .await
         .unwrap();
-    let heard = entry(&mut watch, "chat").await;
+    let heard = line(&mut watch, "<b>").await;
     assert_eq!(
         (&heard["seat"], &heard["text"]),
         (&json!(2), &json!("<b> hi there</b>"))
     );
     let long = "é".repeat(501);
     api.command(&held[1], say(&long)).await.unwrap();
-    watch.message().await.unwrap();
-    assert_eq!(
-        entry(&mut watch, "chat").await["text"]
-            .as_str()
-            .unwrap()
-            .chars()
-            .count(),
-        500
-    );
+    let heard = line(&mut watch, "é").await;
+    assert_eq!(heard["text"].as_str().unwrap().chars().count(), 500);
     assert!(api.command(&held[1], say(" \n")).await.is_err());
     assert!(
         watch
@@ -530,6 +616,45 @@ async fn chat_is_text_for_everybody(place: Place) {
             .unwrap_err()
             .contains("forbidden")
     );
+    // It is apart from the log, and sent again it is said once.
+    let end = watch.follower.next;
+    let mut named = say("once");
+    named["id"] = "once".into();
+    let first = api.command(&held[1], named.clone()).await.unwrap();
+    assert_eq!(first, json!({"number": 2, "again": false}));
+    node.stop().await;
+    let (node, api) = place.node().await;
+    let again = api.command(&held[1], named).await.unwrap();
+    assert_eq!(again, json!({"number": 2, "again": true}));
+    let look = api.get(&format!("/tables/{table}")).await.unwrap();
+    assert_eq!(look["end"], end);
+    // Whoever comes back hears what he does not know yet; and only the last of it is kept.
+    let known = watch.cut();
+    for n in 3..260 {
+        api.command(&held[n % 2], say(&format!("line {n}")))
+            .await
+            .unwrap();
+    }
+    let path = format!("/tables/{table}/talk?after=255");
+    let last = api.get(&path).await.unwrap();
+    assert_eq!(last.as_array().unwrap().len(), 4);
+    let mut back = Client::come_back(&api.address, table, None, known)
+        .await
+        .unwrap();
+    line(&mut back, "line 259").await;
+    let numbers = |c: &Client| {
+        let all = c.follower.lines.iter().map(|l| l["n"].as_u64().unwrap());
+        all.collect::<Vec<_>>()
+    };
+    assert_eq!(
+        numbers(&back),
+        [0, 1].into_iter().chain(60..260).collect::<Vec<_>>()
+    );
+    node.stop().await;
+    let (node, api) = place.node().await;
+    let mut fresh = Client::join(&api.address, table, None, true).await.unwrap();
+    line(&mut fresh, "line 259").await;
+    assert_eq!(numbers(&fresh), (60..260).collect::<Vec<_>>());
     node.stop().await;
 }
 

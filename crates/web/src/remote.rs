@@ -63,10 +63,14 @@ pub struct Remote {
     pub room: Option<Room>,
     /// The content of its own that the table is played with.
     pub own: Own,
+    /// What was said before the first entry of the table was taken in.
+    heard_said: Vec<wire::Line>,
     /// What was asked and is not answered yet.
     pub line: Line,
     /// The number of the next entry to be heard.
     next: u64,
+    /// The number of the last line that was heard of what is said.
+    said: Option<u64>,
     /// Entries before this number are no news.
     old: u64,
     /// The server's clock minus this computer's, in milliseconds.
@@ -84,8 +88,10 @@ impl Remote {
             present: (Vec::new(), 0),
             room: None,
             own: Own::default(),
+            heard_said: Vec::new(),
             line: Line::default(),
             next: 0,
+            said: None,
             old: 0,
             ahead: 0,
         }
@@ -96,6 +102,7 @@ impl Remote {
         let hello = Incoming::Hello {
             key: self.key.clone(),
             last: self.next.checked_sub(1),
+            said: self.said,
             views: false,
         };
         // It has text and numbers alone.
@@ -124,6 +131,16 @@ impl Remote {
                 vec![Heard::Welcome]
             }
             Message::Log { entries } => self.entries(entries),
+            Message::Said { lines } => {
+                for line in lines {
+                    if self.said.is_none_or(|known| known < line.n) {
+                        self.said = Some(line.n);
+                        self.heard_said.push(line);
+                    }
+                }
+                self.take_said();
+                vec![Heard::Changed]
+            }
             Message::Done { id, .. } => {
                 self.line.answered(&id);
                 vec![Heard::Changed]
@@ -173,6 +190,15 @@ impl Remote {
         out
     }
 
+    /// Has what was said stand among what was done.
+    fn take_said(&mut self) {
+        if let Some(room) = &mut self.room {
+            for line in self.heard_said.drain(..) {
+                room.say(line);
+            }
+        }
+    }
+
     /// Takes an entry in, once it is to be shown. The game begins, goes on and ends in `session`.
     ///
     /// # Errors
@@ -184,6 +210,7 @@ impl Remote {
             (None, Told::Made { .. }) => self.room = Room::new(&entry.told),
             (None, _) => {}
         }
+        self.take_said();
         match (&entry.told, session.as_mut()) {
             (Told::Began { commitment }, _) => {
                 let room = self.room.as_ref().ok_or("the log has no beginning")?;

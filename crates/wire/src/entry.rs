@@ -181,6 +181,20 @@ pub struct Numbered {
     pub told: Told,
 }
 
+/// Something that was said at a table. It is no part of the log, and only the last of it is kept.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Line {
+    /// Its number at the table, from 0 without gaps, beside those of the log.
+    pub n: u64,
+    /// When, in milliseconds since 1970.
+    pub at: i64,
+    /// Who.
+    pub seat: Chair,
+    /// What; text, never markup.
+    pub text: String,
+}
+
 /// What a bot is called on a seat: `Keen 2`.
 pub fn bot_name(bot: &str, seat: Chair) -> String {
     let mut chars = bot.chars();

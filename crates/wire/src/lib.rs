@@ -11,7 +11,7 @@ mod view;
 
 pub use clock::ClockState;
 pub use command::{Code, Command, Done, Named, Refusal};
-pub use entry::{Chair, Clock, Numbered, Takeback, Told, Why, bot_name};
+pub use entry::{Chair, Clock, Line, Numbered, Takeback, Told, Why, bot_name};
 pub use message::{Incoming, Message};
 pub use problem::Problem;
 pub use table::{

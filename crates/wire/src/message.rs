@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Chair, Numbered, Refusal, TableView};
+use crate::{Chair, Line, Numbered, Refusal, TableView};
 
 /// A message to a client.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -28,6 +28,11 @@ pub enum Message {
         /// The entries.
         entries: Vec<Numbered>,
     },
+    /// What was said, in order.
+    Said {
+        /// The lines.
+        lines: Vec<Line>,
+    },
     /// What one sees; for clients that asked for views.
     View {
         /// The number of the last entry in it.
@@ -39,7 +44,7 @@ pub enum Message {
     Done {
         /// The command.
         id: String,
-        /// The number of its first entry.
+        /// The number of its first entry; of what was said, that of the line.
         number: u64,
         /// Whether it had been done before.
         again: bool,
@@ -104,6 +109,9 @@ pub enum Incoming {
         /// The number of the last entry that one has.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         last: Option<u64>,
+        /// The number of the last line that one has of what is said.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        said: Option<u64>,
         /// Whether one wants views, too.
         #[serde(default)]
         views: bool,

@@ -26,7 +26,7 @@ use super::{
     tables::{Body as Given, act, body, check_name},
 };
 use crate::{
-    hub::{Ask, Joined, Out},
+    hub::{Joined, Joining, Out},
     limits::WAITING,
 };
 
@@ -74,14 +74,14 @@ async fn follow(
     let place = app.limits.connect(origin)?;
     let key = bearer(&headers);
     let (sink, out) = mpsc::channel(WAITING);
-    let ask = |reply| Ask::Join {
-        key: key.clone(),
+    let joining = Joining {
+        key,
         last: None,
+        said: None,
         views: true,
-        sink: sink.clone(),
-        reply,
+        sink,
     };
-    let Joined { id, .. } = app.hub.ask(&table, ask).await??;
+    let Joined { id, .. } = app.hub.join(&table, joining).await?;
     let following = Following {
         app,
         table,

@@ -25,7 +25,7 @@ use super::{
     tables::check_name,
 };
 use crate::{
-    hub::{Answer, Ask, Joined, Out, now},
+    hub::{Answer, Ask, Joined, Joining, Out, now},
     limits::{self, Limit, Rate, hit},
 };
 
@@ -151,20 +151,19 @@ impl Connection {
         mut socket: WebSocket,
         (_place, meter): (Place, Arc<Meter>),
     ) {
-        let (key, last, views) = match hello(&mut socket, &meter).await {
+        let (key, last, said, views) = match hello(&mut socket, &meter).await {
             Ok(hello) => hello,
             Err(end) => return close(socket, end).await,
         };
         let (sink, mut out) = mpsc::channel(limits::WAITING);
-        let ask = |reply| Ask::Join {
+        let joining = Joining {
             key: key.clone(),
             last,
+            said,
             views,
             sink: sink.clone(),
-            reply,
         };
-        let joined = app.hub.ask(&table, ask).await;
-        let Joined { id, .. } = match joined.and_then(|j| j) {
+        let Joined { id, .. } = match app.hub.join(&table, joining).await {
             Ok(joined) => joined,
             Err(why) => {
                 let (code, word) = match why.code {
@@ -323,7 +322,7 @@ pub(super) async fn leave(app: &App, table: &str, id: u64) {
     app.hub.tell(table, Ask::Part(id)).await;
 }
 
-type Hello = (Option<String>, Option<u64>, bool);
+type Hello = (Option<String>, Option<u64>, Option<u64>, bool);
 
 async fn hello(socket: &mut WebSocket, meter: &Meter) -> Result<Hello, End> {
     let no_hello = || {
@@ -343,9 +342,12 @@ async fn hello(socket: &mut WebSocket, meter: &Meter) -> Result<Hello, End> {
         }
     };
     match serde_json::from_str(&text) {
-        Ok(Incoming::Hello { key, last, views }) if key.as_ref().is_none_or(|k| k.len() <= 100) => {
-            Ok((key, last, views))
-        }
+        Ok(Incoming::Hello {
+            key,
+            last,
+            said,
+            views,
+        }) if key.as_ref().is_none_or(|k| k.len() <= 100) => Ok((key, last, said, views)),
         _ => Err(no_hello()),
     }
 }

@@ -39,6 +39,7 @@ pub(super) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(replace_key))
         .routes(routes!(send_command))
         .routes(routes!(get_log))
+        .routes(routes!(get_talk))
         .routes(routes!(get_view))
         .routes(routes!(get_record))
 }
@@ -340,9 +341,31 @@ async fn get_log(
 ) -> Result<Response, Problem> {
     let limit = part.limit.unwrap_or(1_000);
     let from = part.from;
-    let ask = |reply| Ask::Log { from, limit, reply };
-    let text = app.hub.ask(&table, ask).await??;
+    let text = app.hub.log(&table, from, limit).await?;
     Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response())
+}
+
+#[derive(Deserialize, IntoParams)]
+struct After {
+    /// The number of the last line that is known.
+    #[serde(default)]
+    after: Option<u64>,
+}
+
+/// What was said at a table: the last of it.
+#[utoipa::path(
+    get,
+    path = "/tables/{table}/talk",
+    params(After),
+    responses((status = 200, body = Vec<wire::Line>), (status = 404, body = Refusal))
+)]
+async fn get_talk(
+    State(app): State<App>,
+    Path(table): Path<String>,
+    Query(After { after }): Query<After>,
+) -> Result<Json<Vec<wire::Line>>, Problem> {
+    let ask = |reply| Ask::Talk { after, reply };
+    Ok(Json(app.hub.ask(&table, ask).await??))
 }
 
 /// The game as the seat of the key in the header sees it; as a spectator does without one.

@@ -17,6 +17,7 @@ use tracing::{info, warn};
 use crate::config::Private;
 
 const MOVED: &str = "elbowroom.v1.moved";
+const SAID: &str = "elbowroom.v1.said";
 const HERE: &str = "elbowroom.v1.here";
 const BOTH: &str = "elbowroom.v1.*";
 /// Most messages that wait while the others cannot be reached.
@@ -27,6 +28,8 @@ const WAITING: usize = 4_096;
 pub enum News {
     /// The next number of its log is this now.
     Moved(u64),
+    /// The next number of what is said there is this now.
+    Said(u64),
     /// Who is connected to the node that tells it.
     Here(Here),
 }
@@ -45,6 +48,7 @@ impl News {
     fn write(&self, node: &str, table: &str) -> (&'static str, String) {
         match self {
             News::Moved(end) => (MOVED, format!("{node} {table} {end}")),
+            News::Said(end) => (SAID, format!("{node} {table} {end}")),
             News::Here(Here { seats, watching }) => {
                 (HERE, format!("{node} {table} {seats} {watching}"))
             }
@@ -57,6 +61,7 @@ impl News {
         let (node, table) = (words.next()?, words.next()?);
         let news = match subject {
             MOVED => News::Moved(words.next()?.parse().ok()?),
+            SAID => News::Said(words.next()?.parse().ok()?),
             HERE => News::Here(Here {
                 seats: words.next()?.parse().ok()?,
                 watching: words.next()?.parse().ok()?,
@@ -203,7 +208,7 @@ mod tests {
             seats: 0b101,
             watching: 3,
         };
-        for news in [News::Moved(17), News::Here(here)] {
+        for news in [News::Moved(17), News::Said(3), News::Here(here)] {
             let (subject, text) = news.write("n1", "t1");
             assert_eq!(News::read(subject, &text), Some(("n1", "t1", news)));
         }

@@ -2,12 +2,14 @@
 
 mod actor;
 mod fanout;
+mod join;
 mod message;
 mod origin;
 mod think;
 
 pub use actor::{Answer, Ask, Joined};
 pub use fanout::{Fanout, Here, Nats, News};
+pub use join::Joining;
 pub use message::Out;
 pub use think::{Places, Thinker};
 
@@ -126,6 +128,7 @@ impl Hub {
                             table,
                             match news {
                                 News::Moved(end) => Ask::Moved(end),
+                                News::Said(end) => Ask::Said(end),
                                 News::Here(here) => Ask::Here(node.into(), here),
                             },
                         );
@@ -404,6 +407,12 @@ impl Shared {
                 Ok(ends) => ends
                     .iter()
                     .for_each(|(t, last)| self.poke(t, Ask::Moved(last + 1))),
+                Err(e) => warn!("{e}"),
+            }
+            match self.store.ends(Log::Talk, some).await {
+                Ok(ends) => ends
+                    .iter()
+                    .for_each(|(t, last)| self.poke(t, Ask::Said(last + 1))),
                 Err(e) => warn!("{e}"),
             }
         }

@@ -4,8 +4,10 @@ use protocol::{SeatSetup, Seed};
 use rules::Action;
 use wire::{Chair, Code, Command, Phase, Refusal, Takeback, Why};
 
+use crate::limits::{self, Limit};
+
 use super::{
-    Entry, KeyHash, Made, Play, Rights, RuleBook, Secret, Sitter, Table, entry::hex,
+    Entry, KeyHash, Made, Play, Rights, RuleBook, Said, Secret, Sitter, Table, beside, entry::hex,
     names::name_for, substitute,
 };
 
@@ -13,6 +15,7 @@ use super::{
 const LONGEST_CHAT: usize = 500;
 /// Most actions in one line; a redeployment has one for each region at most.
 const MOST_ACTIONS: usize = 70;
+const NO_SEAT: &str = "only those who have a seat here may do that";
 /// Longest line of notation, in bytes.
 const LONGEST_LINE: usize = 1_000;
 
@@ -94,12 +97,20 @@ pub fn plan(
     seed: Seed,
     book: &RuleBook,
 ) -> Result<Vec<Entry>, Refusal> {
+    let entries = wanted(table, rights, order, seed, book)?;
+    not_too_often(table, entries)
+}
+
+fn wanted(
+    table: &Table,
+    rights: Rights,
+    order: &Order,
+    seed: Seed,
+    book: &RuleBook,
+) -> Result<Vec<Entry>, Refusal> {
     let mine = || match rights.seat {
         Some(seat) => Ok(seat),
-        None => refuse(
-            Code::Forbidden,
-            "only those who have a seat here may do that",
-        ),
+        None => refuse(Code::Forbidden, NO_SEAT),
     };
     let host = || match rights.host {
         true => Ok(()),
@@ -112,7 +123,7 @@ pub fn plan(
     let command = match order {
         Order::Sit { seat, name, key } => {
             open()?;
-            if table.rights_of(key).seat.is_some() {
+            if table.seat_of(key).is_some() {
                 return not_now("this key has a seat here already");
             }
             let seat = free_seat(table, *seat)?;
@@ -124,6 +135,10 @@ pub fn plan(
             let (seat, key) = (rights.seat, key.clone());
             if !rights.host {
                 mine()?;
+            }
+            // One key opens one seat.
+            if table.seat_of(&key).is_some_and(|other| Some(other) != seat) {
+                return not_now("another seat has this key");
             }
             return Ok(vec![Entry::Rekeyed { seat, key }]);
         }
@@ -175,14 +190,8 @@ pub fn plan(
             }
             begin(table, seed, book)
         }
-        Command::Chat { text } => {
-            let seat = mine()?;
-            let text = clean_text(text);
-            match text.is_empty() {
-                true => refuse(Code::Unreadable, "there is nothing to say"),
-                false => Ok(vec![Entry::Chat { seat, text }]),
-            }
-        }
+        // That is `say`: it makes no entries.
+        Command::Chat { .. } => not_now("what is said is no part of the log"),
         Command::Act { line, after } => act(table, mine()?, line, *after),
         Command::Takeback => takeback(table, mine()?),
         Command::Answer { agree } => answer(table, mine()?, *agree),
@@ -221,6 +230,40 @@ pub fn plan(
             }
             Ok(entries)
         }
+    }
+}
+
+/// What somebody with these rights says.
+///
+/// # Errors
+/// Why it is refused.
+pub fn say(rights: Rights, text: &str) -> Result<Said, Refusal> {
+    let Some(seat) = rights.seat else {
+        return refuse(Code::Forbidden, NO_SEAT);
+    };
+    let text = clean_text(text);
+    match text.is_empty() {
+        true => refuse(Code::Unreadable, "there is nothing to say"),
+        false => Ok(Said { seat, text }),
+    }
+}
+
+/// Refuses what a seat does beside its moves too often, so that no log is without an end. Of a seat
+/// that has done it all, a bot may still take its place.
+fn not_too_often(table: &Table, entries: Vec<Entry>) -> Result<Vec<Entry>, Refusal> {
+    let begins = entries.iter().any(|e| matches!(e, Entry::Began { .. }));
+    let too_often = |e: &Entry| {
+        let most = limits::ENTRIES + u16::from(matches!(e, Entry::Bot { .. }));
+        e.beside_the_game()
+            .is_some_and(|(seat, _)| table.beside[beside(seat)] >= most)
+    };
+    match !begins && entries.iter().any(too_often) {
+        true => Err(limits::refusal(
+            Limit::Entries,
+            "that was done too often on this seat: from now on it can only move",
+            None,
+        )),
+        false => Ok(entries),
     }
 }
 
@@ -344,7 +387,7 @@ fn takeback(table: &Table, seat: Chair) -> Result<Vec<Entry>, Refusal> {
     let Some(&(_, actions)) = last else {
         return not_now("there is nothing of yours to take back since chance or another spoke");
     };
-    if !play.clone().undo(seat.seat(), actions) {
+    if !Play::clone(play).undo(seat.seat(), actions) {
         return not_now("it cannot be taken back any more");
     }
     let alone = !others(table, seat).any(|_| true);
@@ -382,12 +425,23 @@ fn others(table: &Table, seat: Chair) -> impl Iterator<Item = Chair> {
         .filter(move |&c| c != seat && table.present(c))
 }
 
-/// The id of the table where it goes on: the same for every node that works it out.
+/// The id of the table where it goes on: the same for every node that works it out, and not to be
+/// worked out by those who know what is published of the game. The hashes of the keys are not.
 fn next_id(table: &Table) -> String {
     use sha2::{Digest, Sha256};
-    let seed = table.play.as_ref().map(|p| p.seed().child("rematch", 0).0);
-    let hash = Sha256::digest(seed.unwrap_or_default());
-    hex(&hash)[..20].to_owned()
+    let mut hash = Sha256::new();
+    hash.update("rematch");
+    hash.update(&table.id);
+    hash.update(table.made.host.text());
+    for sitter in &table.sitters {
+        if let Sitter::Person { key, .. } = sitter {
+            hash.update(key.text());
+        }
+    }
+    if let Some(play) = &table.play {
+        hash.update(play.seed().child("rematch", 0).0);
+    }
+    hex(&hash.finalize())[..20].to_owned()
 }
 
 /// The first entries of the table where it goes on. The seats move on by one, so that another

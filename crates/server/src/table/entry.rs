@@ -15,6 +15,16 @@ impl KeyHash {
     pub fn of(key: &str) -> KeyHash {
         KeyHash(hex(&Sha256::digest(key.as_bytes())))
     }
+
+    /// Enough of it to tell its holder from others.
+    pub(crate) fn short(&self) -> &str {
+        self.0.get(..16).unwrap_or(&self.0)
+    }
+
+    /// All of it, for making other hashes with.
+    pub(super) fn text(&self) -> &str {
+        &self.0
+    }
 }
 
 impl std::fmt::Debug for KeyHash {
@@ -163,7 +173,8 @@ pub enum Entry {
         /// The new key.
         key: KeyHash,
     },
-    /// Somebody said something.
+    /// Somebody said something. Up to version 0.1 that was part of the log; now it is kept apart, as
+    /// [`Said`].
     Chat {
         /// Who.
         seat: Chair,
@@ -191,7 +202,47 @@ pub enum Entry {
     },
 }
 
+/// Something that somebody said, as it is kept beside the log.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Said {
+    /// Who.
+    pub seat: Chair,
+    /// What.
+    pub text: String,
+}
+
 impl Entry {
+    /// The seat whose doing it is, or none of whoever made the table, and how much of what the seat may do beside its moves: nothing of
+    /// moves, of what happens by itself, and of what can happen only once. What a takeback leaves
+    /// behind in the log is counted with it.
+    pub fn beside_the_game(&self) -> Option<(Option<Chair>, u16)> {
+        match self {
+            Entry::Sat { seat, .. }
+            | Entry::Bot { seat, .. }
+            | Entry::Freed { seat }
+            | Entry::Ready { seat, .. }
+            | Entry::Asked { seat }
+            | Entry::Answered { seat, .. }
+            | Entry::Away {
+                seat,
+                why: Why::Left,
+            }
+            | Entry::Back { seat }
+            | Entry::Rematch { seat } => Some((Some(*seat), 1)),
+            Entry::Rekeyed { seat, .. } => Some((*seat, 1)),
+            Entry::Undone { seat, actions } => Some((Some(*seat), actions.saturating_add(1))),
+            Entry::Away {
+                why: Why::Clock, ..
+            }
+            | Entry::Made(_)
+            | Entry::Began { .. }
+            | Entry::Act { .. }
+            | Entry::Chat { .. }
+            | Entry::Over { .. }
+            | Entry::Next { .. } => None,
+        }
+    }
+
     /// What everybody may read of it.
     pub fn told(&self) -> Told {
         match self.clone() {

@@ -1,8 +1,10 @@
 //! The log, entry by entry.
 
+use std::sync::Arc;
+
 use wire::{Chair, ClockState, Phase};
 
-use super::{Asking, Entry, Play, REMEMBERED, RuleBook, Sitter, Table, entry::Made};
+use super::{Asking, Entry, Play, REMEMBERED, RuleBook, Sitter, Table, beside, entry::Made};
 use crate::store::Row;
 
 /// Why a log makes no table. It names no content of the log.
@@ -55,6 +57,7 @@ impl Table {
             moved: 0,
             end: 1,
             commands: Default::default(),
+            beside: [0; 7],
         }
     }
 
@@ -102,6 +105,10 @@ impl Table {
             }
             self.commands.push_back((command.into(), number));
         }
+        if let Some((seat, much)) = entry.beside_the_game() {
+            let all = &mut self.beside[beside(seat)];
+            *all = all.saturating_add(much);
+        }
         self.end += 1;
         if matches!(entry, Entry::Act { .. } | Entry::Undone { .. }) {
             self.moved = self.end;
@@ -145,7 +152,7 @@ impl Table {
             }
             Entry::Began { seed } => {
                 let rules = book.rules(&self.setup()).map_err(|e| e.to_string())?;
-                self.play = Some(Play::new(rules, seed.0));
+                self.play = Some(Arc::new(Play::new(rules, seed.0)));
                 self.phase = Phase::Running;
                 self.updated = at;
                 self.clock.start(self.made.clock, self.sitters.len());
@@ -162,7 +169,7 @@ impl Table {
                 _ => self.asking = None,
             },
             Entry::Undone { seat, actions } => {
-                let play = self.play.as_mut().ok_or("there is no game")?;
+                let play = Arc::make_mut(self.play.as_mut().ok_or("there is no game")?);
                 if !play.undo(seat.seat(), *actions) {
                     return Err("it cannot be taken back".into());
                 }
@@ -214,7 +221,7 @@ impl Table {
 
     /// An action in notation. `first` tells whether a line begins with it.
     fn act(&mut self, seat: Option<Chair>, action: &str, first: bool) -> Result<(), String> {
-        let play = self.play.as_mut().ok_or("there is no game")?;
+        let play = Arc::make_mut(self.play.as_mut().ok_or("there is no game")?);
         let actions = play.rules().parse_line(action);
         let [action] = actions.map_err(|e| e.to_string())?[..] else {
             return Err("it is not one action".into());

@@ -7,15 +7,15 @@ mod names;
 mod play;
 mod view;
 
-pub use command::{Order, first_entries, plan, rematch};
+pub use command::{Order, first_entries, plan, rematch, say};
 pub(crate) use command::{act_for, clean_text};
 pub(crate) use entry::hex;
-pub use entry::{Entry, KeyHash, Made, Secret};
+pub use entry::{Entry, KeyHash, Made, Said, Secret};
 pub use fold::BadLog;
 pub use play::{Play, RuleBook};
 pub use view::table_view;
 
-use std::collections::VecDeque;
+use std::{collections::VecDeque, sync::Arc};
 
 use protocol::{Player, Record, SeatSetup, Setup};
 use wire::{Chair, ClockState, Phase, Sitting, Summary};
@@ -73,7 +73,8 @@ pub struct Table {
     updated: i64,
     sitters: Vec<Sitter>,
     phase: Phase,
-    play: Option<Play>,
+    /// Shared by clones until it changes.
+    play: Option<Arc<Play>>,
     /// The lines that can be taken back: whose and how many actions each.
     lines: Vec<(Chair, u16)>,
     asking: Option<Asking>,
@@ -85,6 +86,13 @@ pub struct Table {
     /// The number of the next entry.
     end: u64,
     commands: VecDeque<(String, u64)>,
+    /// What each seat has done beside its moves, and whoever made the table; see [`beside`].
+    beside: [u16; 7],
+}
+
+/// Where it is counted what a seat, or whoever made the table, does beside moves.
+fn beside(seat: Option<Chair>) -> usize {
+    seat.map_or(6, Chair::index)
 }
 
 /// What a key opens.
@@ -94,17 +102,6 @@ pub struct Rights {
     pub seat: Option<Chair>,
     /// Whether it is that of whoever made the table.
     pub host: bool,
-}
-
-impl Rights {
-    /// Who it is, for telling commands of different people apart.
-    pub fn who(self) -> String {
-        match (self.seat, self.host) {
-            (Some(seat), _) => seat.to_string(),
-            (None, true) => "host".into(),
-            (None, false) => "nobody".into(),
-        }
-    }
 }
 
 impl Table {
@@ -130,7 +127,7 @@ impl Table {
 
     /// The game, once it began.
     pub fn play(&self) -> Option<&Play> {
-        self.play.as_ref()
+        self.play.as_deref()
     }
 
     /// The number of the next entry.
@@ -154,6 +151,12 @@ impl Table {
         found.map(|c| c.1)
     }
 
+    /// The seat that a key is for.
+    pub fn seat_of(&self, hash: &KeyHash) -> Option<Chair> {
+        let mine = |s: &Sitter| matches!(s, Sitter::Person { key, .. } if key == hash);
+        self.sitters.iter().position(mine).map(Chair::at)
+    }
+
     /// What a key opens. A key that opens nothing is a spectator's.
     pub fn rights(&self, key: &str) -> Rights {
         self.rights_of(&KeyHash::of(key))
@@ -161,9 +164,8 @@ impl Table {
 
     /// What the key with this hash opens.
     fn rights_of(&self, hash: &KeyHash) -> Rights {
-        let mine = |s: &Sitter| matches!(s, Sitter::Person { key, .. } if key == hash);
         Rights {
-            seat: self.sitters.iter().position(mine).map(Chair::at),
+            seat: self.seat_of(hash),
             host: self.made.host == *hash,
         }
     }
@@ -231,7 +233,7 @@ impl Table {
 
     /// The record of the game, once it is over: with the seed and the commitment to it.
     pub fn record(&self) -> Option<String> {
-        let play = self.play.as_ref().filter(|p| p.state().is_over())?;
+        let play = self.play().filter(|p| p.state().is_over())?;
         let mut setup = self.setup();
         setup.seed = Some(play.seed());
         let mut record = Record::of(&setup, play.game(), Default::default());

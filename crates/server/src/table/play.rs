@@ -72,9 +72,30 @@ impl Play {
         Some(outcome)
     }
 
-    /// Takes back the last actions of a seat. Whether all of them could be.
+    /// Takes back the last actions of a seat. Whether all of them could be; if not, nothing has
+    /// changed. The game is gone through once, however many they are.
     pub fn undo(&mut self, seat: rules::Seat, actions: u16) -> bool {
-        (0..actions).all(|_| self.game.undo(seat).is_ok())
+        let log = self.game.log();
+        let Some(kept) = log.len().checked_sub(actions.into()) else {
+            return false;
+        };
+        let (kept, undone) = log.split_at(kept);
+        if self.state().is_chance() || undone.iter().any(|&a| is_outcome(a)) {
+            return false;
+        }
+        let Ok(back) = Game::replay(self.rules().clone(), kept) else {
+            return false;
+        };
+        // All of them have to be this seat's.
+        let mut again = back.clone();
+        for &action in undone {
+            let own = again.state().to_move() == Some(seat);
+            if !own || again.apply_with(action, &mut ()).is_err() {
+                return false;
+            }
+        }
+        self.game = back;
+        true
     }
 }
 

@@ -37,7 +37,7 @@ pub struct Asking {
 /// Something that was said, or that people at the table did.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Note {
-    /// Its number in the log.
+    /// Its number in the log, or among what was said.
     pub n: u64,
     /// When, in milliseconds since 1970.
     pub at: i64,
@@ -176,14 +176,27 @@ impl Room {
         if of_the_game {
             return;
         }
-        if self.notes.len() == MOST_NOTES {
-            self.notes.remove(0);
-        }
-        self.notes.push(Note {
+        self.put_note(Note {
             n: entry.n,
             at: entry.at,
             told: entry.told.clone(),
         });
+    }
+
+    /// Takes in what somebody said: it stands among what was done, by its time.
+    pub fn say(&mut self, line: wire::Line) {
+        let wire::Line { n, at, seat, text } = line;
+        let told = Told::Chat { seat, text };
+        self.put_note(Note { n, at, told });
+    }
+
+    fn put_note(&mut self, note: Note) {
+        let later = self.notes.iter().rev().take_while(|n| n.at > note.at);
+        let at = self.notes.len() - later.count();
+        self.notes.insert(at, note);
+        if self.notes.len() > MOST_NOTES {
+            self.notes.remove(0);
+        }
     }
 
     /// This seat has the move from now on.

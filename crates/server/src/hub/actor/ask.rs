@@ -1,7 +1,7 @@
 //! What a table can be asked.
 
 use tokio::sync::{mpsc, oneshot};
-use wire::{Chair, Done, Message, Refusal, Snapshot, ViewMessage};
+use wire::{Chair, Done, Line, Message, Refusal, Snapshot, ViewMessage};
 
 use crate::{
     hub::{Here, Out},
@@ -27,12 +27,23 @@ pub enum Ask {
         key: Option<String>,
         /// The number of the last entry that he has.
         last: Option<u64>,
+        /// The number of the last line that he has of what is said.
+        said: Option<u64>,
         /// Whether he wants views.
         views: bool,
         /// Where it goes.
         sink: mpsc::Sender<Out>,
         /// As whom he is there.
-        reply: oneshot::Sender<Result<Joined, Refusal>>,
+        reply: oneshot::Sender<Result<(Joined, Place), Refusal>>,
+    },
+    /// Be told what happens, after having caught up.
+    Enter {
+        /// Who: as [`Ask::Join`] has numbered him.
+        id: u64,
+        /// The first entry that he has not.
+        from: u64,
+        /// Whether that was enough.
+        reply: oneshot::Sender<Result<Place, Refusal>>,
     },
     /// Not be told any more.
     Part(u64),
@@ -52,19 +63,21 @@ pub enum Ask {
     },
     /// What everybody may see of the table.
     Snapshot(oneshot::Sender<Result<Snapshot, Refusal>>),
-    /// Entries from a number on.
-    Log {
-        /// The first.
-        from: u64,
-        /// Most of them.
-        limit: u32,
-        /// The answer, as JSON text.
-        reply: oneshot::Sender<Result<String, Refusal>>,
+    /// The number of the next entry.
+    End(oneshot::Sender<Result<u64, Refusal>>),
+    /// What was said, as far as it is kept.
+    Talk {
+        /// The number of the last line that is known.
+        after: Option<u64>,
+        /// The answer.
+        reply: oneshot::Sender<Result<Vec<Line>, Refusal>>,
     },
     /// The record, once the game is over.
     Record(oneshot::Sender<Result<Option<String>, Refusal>>),
     /// Another node has moved the table on up to this number.
     Moved(u64),
+    /// Something was said at another node, up to this number.
+    Said(u64),
     /// So many are connected to another node, which has this name.
     Here(String, Here),
     /// Finish.
@@ -88,6 +101,20 @@ pub struct Joined {
     pub rights: Rights,
 }
 
+/// Whether somebody hears what happens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// He does.
+    Here,
+    /// He has too much to catch up with: everything from one number up to another.
+    Behind {
+        /// The first entry that he has not.
+        from: u64,
+        /// The next of the log.
+        end: u64,
+    },
+}
+
 /// Answers whatever is asked with a refusal.
 pub(super) fn refuse(ask: Ask, why: Refusal) {
     // Whoever does not wait any more need not be answered.
@@ -97,9 +124,11 @@ pub(super) fn refuse(ask: Ask, why: Refusal) {
         Ask::View { reply, .. } => _ = reply.send(Err(why)),
         Ask::Seat { reply, .. } => _ = reply.send(Err(why)),
         Ask::Snapshot(reply) => _ = reply.send(Err(why)),
-        Ask::Log { reply, .. } => _ = reply.send(Err(why)),
+        Ask::Enter { reply, .. } => _ = reply.send(Err(why)),
+        Ask::End(reply) => _ = reply.send(Err(why)),
+        Ask::Talk { reply, .. } => _ = reply.send(Err(why)),
         Ask::Record(reply) => _ = reply.send(Err(why)),
-        Ask::Part(_) | Ask::Moved(_) | Ask::Here(..) | Ask::Stop => {}
+        Ask::Part(_) | Ask::Moved(_) | Ask::Said(_) | Ask::Here(..) | Ask::Stop => {}
     }
 }
 
@@ -107,13 +136,16 @@ pub(super) fn refuse(ask: Ask, why: Refusal) {
 pub(super) fn answer_to(to: Answer, id: String, answer: Result<Done, Refusal>) {
     match to {
         Answer::Reply(reply) => _ = reply.send(answer),
-        Answer::Sink(sink) => {
-            let message = match answer {
-                Ok(Done { number, again }) => Message::Done { id, number, again },
-                Err(why) => Message::Refused { id, why },
-            };
-            // A connection that takes nothing any more is dropped by its own side.
-            let _ = sink.try_send(Out::Text(message.text().into()));
-        }
+        // A connection that takes nothing any more is dropped by its own side.
+        Answer::Sink(sink) => _ = sink.try_send(answer_out(id, answer)),
     }
+}
+
+/// The answer to a command as a message.
+pub(super) fn answer_out(id: String, answer: Result<Done, Refusal>) -> Out {
+    let message = match answer {
+        Ok(Done { number, again }) => Message::Done { id, number, again },
+        Err(why) => Message::Refused { id, why },
+    };
+    Out::Text(message.text().into())
 }

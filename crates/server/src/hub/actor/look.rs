@@ -1,24 +1,15 @@
 //! What can be read of a table.
 
-use wire::{Refusal, SeatInfo, Snapshot};
+use wire::{SeatInfo, Snapshot};
 
 use super::Actor;
 use crate::{
-    hub::{message::entry_text, store_refusal},
+    hub::message::entry_text,
     store::Row,
     table::{Entry, Sitter},
 };
 
 impl Actor {
-    pub(super) async fn log(&mut self, from: u64, limit: u32) -> Result<String, Refusal> {
-        self.fresh().await?;
-        let limit = limit.clamp(1, 1_000);
-        let rows = self.shared.store.read(self.table.id(), from, limit).await;
-        let mut rows = rows.map_err(|e| store_refusal(&e))?;
-        rows.retain(|r| r.number < self.table.end());
-        Ok(format!("[{}]", texts(&rows).join(",")))
-    }
-
     pub(super) fn snapshot(&self) -> Snapshot {
         let table = &self.table;
         let seat = |(i, sitter): (usize, &Sitter)| {
@@ -61,7 +52,7 @@ pub(super) fn entry_of(row: &Row) -> Option<(i64, Entry)> {
 }
 
 /// The entries of rows, as everybody may read them.
-pub(super) fn texts(rows: &[Row]) -> Vec<String> {
+pub(in crate::hub) fn texts(rows: &[Row]) -> Vec<String> {
     let text = |r: &Row| Some(entry_text(r.number, r.at, entry_of(r)?.1.told()));
     rows.iter().filter_map(text).collect()
 }

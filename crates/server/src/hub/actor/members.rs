@@ -1,21 +1,21 @@
 //! Those who are connected to a table.
 
+use axum::extract::ws::Utf8Bytes;
 use metrics::counter;
 use tokio::{sync::mpsc, time::Instant};
 use wire::{Chair, Code, Message, Refusal, ViewMessage};
 
-use super::{Actor, Joined, look::texts};
+use super::{Actor, Answer, Joined, Place};
 use crate::{
     hub::{
         Out,
         message::{entry_text, log_of},
-        store_refusal,
     },
     table::{Entry, Rights, Sitter},
 };
 
-/// Entries in one message to somebody who has much to catch up with.
-const PORTION: u32 = 400;
+/// Answers that wait for somebody who is still catching up.
+const MOST_ANSWERS: usize = 32;
 
 /// Somebody who is connected.
 pub(super) struct Member {
@@ -25,6 +25,38 @@ pub(super) struct Member {
     pub host: bool,
     pub views: bool,
     pub sink: mpsc::Sender<Out>,
+}
+
+/// Somebody who is still catching up.
+pub(super) struct Arriving {
+    member: Member,
+    /// The number of the last line that he has of what is said.
+    said: Option<u64>,
+    /// Answers to what he has asked in the meantime.
+    answers: Vec<Out>,
+}
+
+impl Arriving {
+    /// The member that he would have been.
+    pub fn member(self) -> Member {
+        self.member
+    }
+
+    /// Whether he does not wait any more.
+    pub fn is_gone(&self) -> bool {
+        self.member.sink.is_closed()
+    }
+
+    /// Keeps an answer. What there is no room for he asks again.
+    pub fn answer(&mut self, out: Out) {
+        if self.answers.len() < MOST_ANSWERS {
+            self.answers.push(out);
+        }
+    }
+}
+
+fn takes_nothing() -> Refusal {
+    Refusal::new(Code::TooMuch, "the connection takes nothing")
 }
 
 impl Actor {
@@ -51,17 +83,32 @@ impl Actor {
         if entries.iter().any(keys) {
             self.check_keys();
         }
+        self.tell_views(&text);
+    }
+
+    /// Sends everybody the entries in a message, and what they see now to those who want that.
+    fn tell_views(&mut self, text: &Utf8Bytes) {
+        let mut seen: Vec<(Option<Chair>, Option<Utf8Bytes>)> = Vec::new();
+        for seat in self.members.iter().filter(|m| m.views).map(|m| m.seat) {
+            if seen.iter().all(|s| s.0 != seat) {
+                let view = self.table.view(seat);
+                let view = view.map(|ViewMessage { n, view }| Message::View { n, view }.text());
+                seen.push((seat, view.map(Into::into)));
+            }
+        }
+        self.tell_all(|member| {
+            let view = seen.iter().find(|s| member.views && s.0 == member.seat);
+            let view = view.and_then(|s| s.1.clone());
+            std::iter::once(text.clone()).chain(view).collect()
+        });
+    }
+
+    /// Sends something to everybody who is connected; who has no room for it goes.
+    pub(super) fn tell_all(&mut self, texts: impl Fn(&Member) -> Vec<Utf8Bytes>) {
         let mut slow = Vec::new();
         for member in &self.members {
-            let mut sent = member.sink.try_send(Out::Text(text.clone())).is_ok();
-            if member.views
-                && let Some(view) = self.table.view(member.seat)
-            {
-                let ViewMessage { n, view } = view;
-                let view = Message::View { n, view }.text().into();
-                sent &= member.sink.try_send(Out::Text(view)).is_ok();
-            }
-            if !sent {
+            let mut texts = texts(member).into_iter();
+            if !texts.all(|text| member.sink.try_send(Out::Text(text)).is_ok()) {
                 slow.push(member.id);
             }
         }
@@ -100,7 +147,7 @@ impl Actor {
     }
 
     /// The entries from a number on as a message, if they are in memory.
-    pub(super) fn tail_text(&self, from: u64) -> Option<axum::extract::ws::Utf8Bytes> {
+    fn tail_text(&self, from: u64) -> Option<Utf8Bytes> {
         let first = self.tail.front()?.0;
         (from >= first).then(|| {
             let entries = self.tail.iter().filter(|e| e.0 >= from);
@@ -108,63 +155,94 @@ impl Actor {
         })
     }
 
+    /// Somebody comes. If he has little to catch up with he is a member at once, else once he has
+    /// caught up.
     pub(super) async fn join(
         &mut self,
         key: Option<String>,
         last: Option<u64>,
+        said: Option<u64>,
         views: bool,
         sink: mpsc::Sender<Out>,
-    ) -> Result<Joined, Refusal> {
+    ) -> Result<(Joined, Place), Refusal> {
         self.fresh().await?;
+        if self.talk.doubtful {
+            self.read_talk().await?;
+        }
         let rights = self.opened(key.as_deref())?;
-        let gone = || Refusal::new(Code::TooMuch, "the connection takes nothing");
-        let send = |text| sink.try_send(Out::Text(text)).map_err(|_| gone());
         let end = self.table.end();
-        send(
-            Message::Welcome {
-                table: self.table.id().into(),
-                seat: rights.seat,
-                host: rights.host,
-                end,
-                now: self.now(),
-            }
-            .text()
-            .into(),
-        )?;
-        // A number that there is not yet, from another table or a store of old, gets everything.
-        let mut from = last.filter(|&n| n < end).map_or(0, |n| n + 1);
-        while from < end {
-            if let Some(text) = self.tail_text(from) {
-                send(text)?;
-                break;
-            }
-            let rows = self.shared.store.read(self.table.id(), from, PORTION).await;
-            let mut rows = rows.map_err(|e| store_refusal(&e))?;
-            rows.retain(|r| r.number < end);
-            let Some(last) = rows.last() else {
-                break;
-            };
-            from = last.number + 1;
-            send(log_of(texts(&rows).iter().map(String::as_str)))?;
-        }
-        if views && let Some(ViewMessage { n, view }) = self.table.view(rights.seat) {
-            send(Message::View { n, view }.text().into())?;
-        }
-        let id = self.next_member;
-        self.next_member += 1;
-        self.members.push(Member {
-            id,
-            key,
+        let welcome = Message::Welcome {
+            table: self.table.id().into(),
             seat: rights.seat,
             host: rights.host,
-            views,
-            sink,
+            end,
+            now: self.now(),
+        };
+        let sent = sink.try_send(Out::Text(welcome.text().into()));
+        sent.map_err(|_| takes_nothing())?;
+        let id = self.next_member;
+        self.next_member += 1;
+        // A number that there is not yet, from another table or a store of old, gets everything.
+        let from = last.filter(|&n| n < end).map_or(0, |n| n + 1);
+        self.arriving.retain(|a| !a.member.sink.is_closed());
+        self.arriving.push(Arriving {
+            said,
+            answers: Vec::new(),
+            member: Member {
+                id,
+                key,
+                seat: rights.seat,
+                host: rights.host,
+                views,
+                sink,
+            },
         });
+        let place = self.enter(id, from)?;
+        Ok((Joined { id, rights }, place))
+    }
+
+    /// Lets somebody in who has everything before a number, if the rest is in memory.
+    pub(super) fn enter(&mut self, id: u64, from: u64) -> Result<Place, Refusal> {
+        let end = self.table.end();
+        let known = match from < end {
+            true => self.tail_text(from),
+            false => None,
+        };
+        if from < end && known.is_none() {
+            return Ok(Place::Behind { from, end });
+        }
+        let at = self.arriving.iter().position(|a| a.member.id == id);
+        let Arriving {
+            said,
+            answers,
+            mut member,
+        } = self.arriving.swap_remove(at.ok_or_else(takes_nothing)?);
+        // His key may have got or lost a seat since, or be worth nothing any more.
+        let rights = self.opened(member.key.as_deref())?;
+        (member.seat, member.host) = (rights.seat, rights.host);
+        let view = self.table.view(member.seat).filter(|_| member.views);
+        let view = view.map(|ViewMessage { n, view }| Message::View { n, view }.text().into());
+        let texts = known.into_iter().chain(self.talk.after(said)).chain(view);
+        let all = texts.map(Out::Text).chain(answers);
+        for out in all {
+            member.sink.try_send(out).map_err(|_| takes_nothing())?;
+        }
+        self.members.push(member);
         self.presence_changed();
-        Ok(Joined { id, rights })
+        Ok(Place::Here)
+    }
+
+    /// Where an answer goes to somebody who is still catching up: after what he has not heard yet.
+    pub(super) fn arriving(&mut self, to: &Answer) -> Option<&mut Arriving> {
+        let Answer::Sink(sink) = to else {
+            return None;
+        };
+        let same = |a: &&mut Arriving| a.member.sink.same_channel(sink);
+        self.arriving.iter_mut().find(same)
     }
 
     pub(super) fn part(&mut self, id: u64) {
+        self.arriving.retain(|a| a.member.id != id);
         let before = self.members.len();
         self.members.retain(|m| m.id != id);
         if self.members.len() < before {

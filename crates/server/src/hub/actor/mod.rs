@@ -6,8 +6,10 @@ mod manners;
 mod members;
 mod own;
 mod presence;
+mod talk;
 
-pub use ask::{Answer, Ask, Joined};
+pub use ask::{Answer, Ask, Joined, Place};
+pub(super) use look::texts;
 
 use std::{collections::VecDeque, sync::Arc};
 
@@ -19,19 +21,20 @@ use tokio::{
     time::{Instant, sleep_until},
 };
 use tracing::error;
-use wire::{Chair, Code, Done, Message, Refusal};
+use wire::{Chair, Code, Command, Done, Message, Refusal};
 
 use self::{
-    ask::{answer_to, refuse},
-    look::{entry_of, texts},
+    ask::{answer_out, answer_to, refuse},
+    look::entry_of,
     manners::Manners,
-    members::Member,
+    members::{Arriving, Member},
     presence::Presence,
+    talk::Talk,
 };
 use super::{News, Out, Shared, fresh_seed, no_table, now, row, store_refusal};
 use crate::{
-    store::{Batch, Listing},
-    table::{Entry, Order, Rights, Table, plan, rematch},
+    store::{Batch, KEPT_TALK, Listing},
+    table::{Entry, KeyHash, Order, Rights, Table, plan, rematch},
 };
 
 /// Entries that are kept in memory for those who come back.
@@ -46,6 +49,8 @@ struct Actor {
     /// The last entries as text, with their numbers.
     tail: VecDeque<(u64, Box<str>)>,
     members: Vec<Member>,
+    arriving: Vec<Arriving>,
+    talk: Talk,
     next_member: u64,
     /// Whether this node made the last entry, and so looks after what follows.
     driving: bool,
@@ -124,7 +129,8 @@ pub(super) async fn run(shared: Arc<Shared>, id: String, mut asks: mpsc::Receive
     let bye: Utf8Bytes = Message::bye("stopping", "this node is stopping: come back in a moment")
         .text()
         .into();
-    for member in actor.members {
+    let arriving = actor.arriving.into_iter().map(Arriving::member);
+    for member in actor.members.into_iter().chain(arriving) {
         // Whoever does not take it is gone anyway.
         let _ = member.sink.try_send(Out::Last(bye.clone()));
     }
@@ -159,6 +165,9 @@ async fn load(shared: Arc<Shared>, id: &str) -> Result<Actor, Refusal> {
     counter!("elbowroom_tables_loaded_total").increment(1);
     let last_at = rows.last().map_or(0, |r| r.at);
     let from = rows.len().saturating_sub(TAIL);
+    let mut talk = Talk::default();
+    let said = shared.store.talk(id, 0, KEPT_TALK as u32).await;
+    talk.follow(said.map_err(|e| store_refusal(&e))?);
     let listing = shared.store.listing(id).await;
     let listing = listing.map_err(|e| store_refusal(&e))?;
     let whose = listing.map(|l| l.origin).filter(|o| !o.is_empty());
@@ -169,6 +178,8 @@ async fn load(shared: Arc<Shared>, id: &str) -> Result<Actor, Refusal> {
         table,
         tail: VecDeque::new(),
         members: Vec::new(),
+        arriving: Vec::new(),
+        talk,
         next_member: 0,
         driving: false,
         doubtful: false,
@@ -226,7 +237,7 @@ impl Actor {
     }
 
     async fn answer(&mut self, ask: Ask) {
-        if !matches!(ask, Ask::Moved(_) | Ask::Here(..)) {
+        if !matches!(ask, Ask::Moved(_) | Ask::Said(_) | Ask::Here(..)) {
             self.idle_since = Instant::now();
         }
         match ask {
@@ -245,20 +256,28 @@ impl Actor {
                     }
                     Err(_) => counter!("elbowroom_refusals_total").increment(1),
                 }
-                answer_to(reply, id, done);
+                match self.arriving(&reply) {
+                    Some(arriving) => arriving.answer(answer_out(id, done)),
+                    None => answer_to(reply, id, done),
+                }
             }
             Ask::Join {
                 key,
                 last,
+                said,
                 views,
                 sink,
                 reply,
             } => {
-                let joined = self.join(key, last, views, sink).await;
-                let id = joined.as_ref().ok().map(|j| j.id);
+                let joined = self.join(key, last, said, views, sink).await;
+                let id = joined.as_ref().ok().map(|j| j.0.id);
                 if let (Err(_), Some(id)) = (reply.send(joined), id) {
                     self.part(id);
                 }
+            }
+            Ask::Enter { id, from, reply } => {
+                let entered = self.fresh().await.and_then(|()| self.enter(id, from));
+                let _ = reply.send(entered);
             }
             Ask::Part(id) => self.part(id),
             Ask::View { key, reply } => {
@@ -276,8 +295,16 @@ impl Actor {
                 let snapshot = self.fresh().await.map(|()| self.snapshot());
                 let _ = reply.send(snapshot);
             }
-            Ask::Log { from, limit, reply } => {
-                let _ = reply.send(self.log(from, limit).await);
+            Ask::End(reply) => {
+                let end = self.fresh().await.map(|()| self.table.end());
+                let _ = reply.send(end);
+            }
+            Ask::Talk { after, reply } => {
+                let known = match self.talk.doubtful {
+                    true => self.read_talk().await,
+                    false => Ok(()),
+                };
+                let _ = reply.send(known.map(|()| self.talk.lines_after(after)));
             }
             Ask::Record(reply) => {
                 let record = self.fresh().await.map(|()| self.table.record());
@@ -287,6 +314,11 @@ impl Actor {
                 if end > self.table.end() {
                     // If the store fails now, it is tried again later.
                     self.doubtful |= self.read_on().await.is_err();
+                }
+            }
+            Ask::Said(end) => {
+                if end > self.talk.end {
+                    self.talk.doubtful |= self.read_talk().await.is_err();
                 }
             }
             Ask::Here(node, here) => self.presence.hear(node, here),
@@ -308,15 +340,28 @@ impl Actor {
         id: &str,
         order: &Order,
     ) -> Result<Done, Refusal> {
+        // The key tells commands of different people apart, also of those who have a seat one after
+        // the other.
+        let name = match key {
+            Some(key) => format!("{}/{id}", KeyHash::of(key).short()),
+            None => format!("nobody/{id}"),
+        };
+        if let Order::Asked(Command::Chat { text }) = order {
+            return self.say(key, name, order, text).await;
+        }
         let mut tries = 0;
         loop {
             self.fresh().await?;
             let rights = self.rights(key);
-            // Those without a seat have no commands of their own yet: taking a seat is told apart
-            // by the new key's name.
-            let name = format!("{}/{id}", rights.who());
             if let Some(number) = self.table.done(&name) {
                 let again = true;
+                return Ok(Done { number, again });
+            }
+            // Whoever asks again for a seat has it already.
+            if let Order::Sit { key, .. } = order
+                && self.table.seat_of(key).is_some()
+            {
+                let (number, again) = (self.table.end().saturating_sub(1), true);
                 return Ok(Done { number, again });
             }
             if tries == 0
@@ -332,7 +377,7 @@ impl Actor {
                 let made = self.shared.make(table, &first, "").await;
                 made.map_err(|e| store_refusal(&e))?;
             }
-            match self.commit(&entries, Some(name)).await {
+            match self.commit(&entries, Some(name.clone())).await {
                 Ok(number) => {
                     let again = false;
                     return Ok(Done { number, again });

@@ -107,7 +107,7 @@ impl Actor {
         if self.members.is_empty() && self.table.bot_to_move().is_none() {
             at = at.min(self.idle_since + self.shared.idle);
         }
-        if self.doubtful {
+        if self.doubtful || self.talk.doubtful {
             at = at.min(Instant::now() + Duration::from_secs(1));
         }
         at
@@ -117,7 +117,9 @@ impl Actor {
         if self.retry.is_some_and(|at| at <= Instant::now()) {
             self.retry = None;
         }
-        if self.doubtful && self.read_on().await.is_err() {
+        let mut failed = self.doubtful && self.read_on().await.is_err();
+        failed |= self.talk.doubtful && self.read_talk().await.is_err();
+        if failed {
             self.retry = Some(Instant::now() + Duration::from_secs(1));
             return;
         }
@@ -135,6 +137,7 @@ impl Actor {
 
     pub(super) fn is_idle(&self) -> bool {
         self.members.is_empty()
+            && self.arriving.iter().all(|a| a.is_gone())
             && self.thinking.is_none()
             && self.table.bot_to_move().is_none()
             && self.idle_since.elapsed() >= self.shared.idle
