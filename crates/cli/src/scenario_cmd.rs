@@ -7,7 +7,7 @@ use std::{
 };
 
 use clap::Subcommand;
-use content::{Library, has_content};
+use content::{Library, Severity, has_content};
 
 use crate::{
     error::{Error, Result, file_error, read, usage},
@@ -134,8 +134,9 @@ fn beside<'a>(
     match library.clone().with_dir(&folder) {
         Ok((library, warnings)) => {
             if !quiet {
-                for w in warnings {
-                    say(clean(&format!("note {w}")));
+                let warned = warnings.iter().filter(|w| w.severity == Severity::Warning);
+                for w in warned {
+                    say(clean(&w.to_string()));
                 }
             }
             Ok(Cow::Owned(library))

@@ -307,11 +307,38 @@ impl RuleSet {
                 Ok(shares.into_iter().map(|(r, n)| make(r, n)).collect())
             }
             _ => Err(NotationError(format!(
-                "\"{}\" is not a verb of the notation",
-                short(verb)
+                "\"{}\" is not a verb of the notation{}",
+                short(verb),
+                meant(verb).map_or(String::new(), |v| format!(", perhaps \"{v}\" is meant"))
             ))),
         }
     }
+}
+
+/// Words that people try, and the verb for it.
+const TRIED: &[(&str, &str)] = &[
+    ("attack", "conquer"),
+    ("take", "conquer"),
+    ("redeploy", "deploy"),
+    ("choose", "pick"),
+    ("buy", "pick"),
+    ("stop", "end"),
+    ("done", "end"),
+    ("skip", "pass"),
+    ("peace", "ally"),
+    ("dice", "die"),
+];
+
+/// The verb that is meant by a word that is none.
+fn meant(word: &str) -> Option<&'static str> {
+    let tried = TRIED.iter().find(|t| t.0 == word).map(|t| t.1);
+    let bare = word.strip_suffix('s').unwrap_or(word);
+    let verbs = VERBS.iter().filter_map(|v| v.0.split(' ').next());
+    tried.or_else(|| {
+        verbs
+            .into_iter()
+            .find(|v| v.strip_suffix('s').unwrap_or(v) == bare)
+    })
 }
 
 /// Enough of a hostile word for a message.

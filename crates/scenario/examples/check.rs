@@ -3,23 +3,15 @@
 fn main() {
     let mut failed = false;
     for file in std::env::args().skip(1) {
-        let text = match std::fs::read_to_string(&file) {
-            Ok(text) => text,
-            Err(e) => {
-                println!("{file}: {e}");
-                failed = true;
-                continue;
-            }
-        };
-        match scenario::parse(&file, &text) {
-            Ok(scenario) => {
-                let outcome = scenario::run(&scenario);
+        match std::fs::read_to_string(&file) {
+            Ok(text) => {
+                let outcome = scenario::run(&scenario::read(&file, &text));
                 failed |= !outcome.passed();
                 println!("{outcome}");
             }
-            Err(problems) => {
+            Err(e) => {
+                println!("{file}: {e}");
                 failed = true;
-                println!("{problems}");
             }
         }
     }

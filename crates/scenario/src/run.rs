@@ -120,7 +120,9 @@ impl Run<'_> {
                 Some(Decision::Deploy(..) | Decision::Place(..) | Decision::GiveUp(_)) => {
                     let mut legal = Actions::default();
                     self.rules.legal(&self.state, &mut legal);
-                    let Some(&first) = legal.first() else {
+                    // A marker that need not be placed is.
+                    let first = legal.iter().find(|a| **a != Action::Pass);
+                    let Some(&first) = first.or(legal.first()) else {
                         return Err("nothing is legal".into());
                     };
                     all_of(&legal, first)

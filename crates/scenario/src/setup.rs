@@ -250,6 +250,9 @@ fn pack<'a>(
             }
         },
     };
+    if let Some(regions) = &own {
+        check_land(home, regions, head, map)?;
+    }
     let mixed = game.is_some_and(|f| f.value == MIXED);
     let mut pack = Cow::Borrowed(home);
     if mixed {
@@ -271,6 +274,41 @@ fn pack<'a>(
         }];
     }
     Ok(pack)
+}
+
+/// Whether the box has the terrains and symbols of a map of one's own.
+fn check_land(
+    home: &Pack,
+    regions: &[RegionSpec],
+    head: &Head<'_, '_>,
+    map: &Field<'_>,
+) -> Result<(), Placed> {
+    if regions.len() < 2 {
+        let message =
+            "a map of one's own has at least 2 regions: lines \"region b: …\" are missing";
+        return Err((map.line, message.into()));
+    }
+    let known = |ids: Vec<&str>, what: &str, word: &str| match ids.contains(&word) {
+        true => Ok(()),
+        false if word == EDGE => Err(format!(
+            "\"{EDGE}\" stands after the semicolon, before the neighbours: \"hill mine; {EDGE}, b c\""
+        )),
+        false => Err(format!(
+            "there is no {what} \"{}\" in {}; there are {}",
+            short(word),
+            home.game.name,
+            ids.join(", ")
+        )),
+    };
+    let terrains: Vec<&str> = home.game.terrains.iter().map(|t| &*t.id).collect();
+    let symbols: Vec<&str> = home.game.symbols.iter().map(|s| &*s.id).collect();
+    for (region, (_, f)) in regions.iter().zip(head.all("region")) {
+        known(terrains.clone(), "terrain", &region.terrain).map_err(|m| (f.line, m))?;
+        for symbol in &region.symbols {
+            known(symbols.clone(), "symbol", symbol).map_err(|m| (f.line, m))?;
+        }
+    }
+    Ok(())
 }
 
 fn no_map(pack: &Pack, map: &str) -> Message {

@@ -55,31 +55,30 @@ pub fn share(rules: &RuleSet, word: &str) -> Result<(Region, u8), Message> {
 }
 
 pub fn race(rules: &RuleSet, word: &str) -> Result<RaceId, Message> {
-    let at = rules.races.iter().position(|r| r.id == word);
-    at.map(|i| RaceId(i as u8))
-        .ok_or_else(|| format!("there is no race \"{}\" in this game", short(word)))
+    let ids = || rules.races.iter().map(|r| &*r.id);
+    find(ids(), word)
+        .map(RaceId)
+        .ok_or_else(|| unknown("race", word, ids()))
 }
 
 pub fn power(rules: &RuleSet, word: &str) -> Result<PowerId, Message> {
-    let at = rules.powers.iter().position(|p| p.id == word);
-    at.map(|i| PowerId(i as u8))
-        .ok_or_else(|| format!("there is no power \"{}\" in this game", short(word)))
+    let ids = || rules.powers.iter().map(|p| &*p.id);
+    find(ids(), word)
+        .map(PowerId)
+        .ok_or_else(|| unknown("power", word, ids()))
 }
 
 pub fn site(rules: &RuleSet, word: &str) -> Result<SiteId, Message> {
-    let at = rules.sites.iter().position(|s| s.id == word);
-    at.map(|i| SiteId(i as u8)).ok_or_else(|| {
-        format!(
-            "there is no place or relic \"{}\" in this game",
-            short(word)
-        )
-    })
+    let ids = || rules.sites.iter().map(|s| &*s.id);
+    find(ids(), word)
+        .map(SiteId)
+        .ok_or_else(|| unknown("place or relic", word, ids()))
 }
 
 pub fn marker(rules: &RuleSet, word: &str) -> Result<MarkerId, Message> {
-    let at = rules.markers.iter().position(|m| m.id == word);
-    at.map(|i| MarkerId(i as u8)).ok_or_else(|| {
-        let all: Vec<&str> = rules.markers.iter().map(|m| m.id.as_str()).collect();
+    let ids = || rules.markers.iter().map(|m| &*m.id);
+    find(ids(), word).map(MarkerId).ok_or_else(|| {
+        let all: Vec<&str> = ids().collect();
         format!(
             "there is no marker \"{}\"; there are {}",
             short(word),
@@ -88,19 +87,37 @@ pub fn marker(rules: &RuleSet, word: &str) -> Result<MarkerId, Message> {
     })
 }
 
+/// Where an id stands in its list. Capitals do not matter.
+fn find<'a>(mut ids: impl Iterator<Item = &'a str>, word: &str) -> Option<u8> {
+    let at = ids.position(|id| id.eq_ignore_ascii_case(word))?;
+    u8::try_from(at).ok()
+}
+
+/// There is no such thing; perhaps one that is nearly called so is meant.
+fn unknown<'a>(what: &str, word: &str, mut ids: impl Iterator<Item = &'a str>) -> Message {
+    let meant = ids.find(|id| plain(id) == plain(word));
+    let meant = meant.map_or(String::new(), |id| format!(", perhaps \"{id}\" is meant"));
+    format!("there is no {what} \"{}\" in this game{meant}", short(word))
+}
+
 /// A race and a power, in either order.
 pub fn combo(rules: &RuleSet, a: &str, b: &str) -> Result<(RaceId, PowerId), Message> {
-    if let (Ok(r), Ok(p)) = (race(rules, a), power(rules, b)) {
-        return Ok((r, p));
+    match (
+        race(rules, a),
+        power(rules, b),
+        race(rules, b),
+        power(rules, a),
+    ) {
+        (Ok(r), Ok(p), ..) | (_, _, Ok(r), Ok(p)) => Ok((r, p)),
+        // One of them is known: then it is the other one.
+        (Ok(_), Err(why), ..) | (Err(why), Ok(_), ..) => Err(why),
+        (_, _, Ok(_), Err(why)) | (_, _, Err(why), Ok(_)) => Err(why),
+        _ => Err(format!(
+            "a race and a power of this game are expected, not \"{} {}\"",
+            short(a),
+            short(b)
+        )),
     }
-    if let (Ok(r), Ok(p)) = (race(rules, b), power(rules, a)) {
-        return Ok((r, p));
-    }
-    Err(format!(
-        "a race and a power of this game are expected, not \"{} {}\"",
-        short(a),
-        short(b)
-    ))
 }
 
 pub fn race_id(rules: &RuleSet, r: RaceId) -> &str {

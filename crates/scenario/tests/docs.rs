@@ -1,5 +1,7 @@
 //! The examples in `docs/scenarios.md` hold, and it names every reason of a refusal.
 
+use std::{fs, path::Path};
+
 use rules::notation::VERBS;
 use scenario::{DECISIONS, REFUSALS, WORDS, parse, run};
 
@@ -65,5 +67,32 @@ fn every_word_beyond_the_notation_is_documented() {
     for word in WORDS {
         let there = DOCS.contains(&format!("`> {word} ")) || DOCS.contains(&format!("`> {word}`"));
         assert!(there, "{word}");
+    }
+}
+
+/// The page that says where things are names files that are there, and every crate.
+#[test]
+fn the_page_about_the_architecture_is_true() {
+    let page = include_str!("../../../docs/architecture.md");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let named = page.split('`').skip(1).step_by(2);
+    let paths = named.filter(|n| n.contains('/') && !n.contains(['*', ' ']));
+    let mut all = 0;
+    for path in paths {
+        // Within a paragraph about a crate or a list item, the rest of a path is enough.
+        let places = [
+            "",
+            "crates/rules/src",
+            "crates/content/src",
+            "crates/web/src",
+        ];
+        let there = |place: &&str| root.join(place).join(path).exists();
+        assert!(places.iter().any(there), "there is no {path}");
+        all += 1;
+    }
+    assert!(all > 40, "{all}");
+    for entry in fs::read_dir(root.join("crates")).unwrap().flatten() {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        assert!(page.contains(&format!("**`{name}`**")), "{name}");
     }
 }

@@ -56,7 +56,7 @@ fn problems_name_the_line_and_what_was_expected() {
         (head("turn: 11"), "f:4: this game has turns 1 to 10, not 11"),
         (
             head("active 1: orks hill"),
-            "f:4: a race and a power of this game are expected, not \"orks hill\"",
+            "f:4: there is no race \"orks\" in this game",
         ),
         (
             head("active 3: orcs hill"),
@@ -84,6 +84,27 @@ fn problems_name_the_line_and_what_was_expected() {
             "f:5: \"> action\" or \"= expectation\" is expected, not \"conquer 3\"",
         ),
         (
+            head("active 1: orc hill"),
+            "f:4: there is no race \"orc\" in this game, perhaps \"orcs\" is meant",
+        ),
+        (
+            head("active 1: dragon master orcs"),
+            "f:4: \"race power at 6:3 7 hand 2 reserve 4 firsts 2 tools 1\" or \"race power picked\" \
+             is expected, the power and what follows it where it applies",
+        ),
+        (
+            head("active 1: orcs dragonmaster"),
+            "f:4: there is no power \"dragonmaster\" in this game",
+        ),
+        (
+            body("> attack 3"),
+            "f:5: \"attack\" is not a verb of the notation, perhaps \"conquer\" is meant",
+        ),
+        (
+            body("> conquers 3"),
+            "f:5: \"conquers\" is not a verb of the notation, perhaps \"conquer\" is meant",
+        ),
+        (
             body("> konquer 3"),
             "f:5: \"konquer\" is not a verb of the notation",
         ),
@@ -106,6 +127,46 @@ fn problems_name_the_line_and_what_was_expected() {
         assert_eq!(got, want);
     }
     assert!(body("= refused conquer 3: because").starts_with("f:5: \"because\" is no reason; "));
+}
+
+#[test]
+fn what_is_wrong_with_a_map_is_told_at_its_region() {
+    let map = |regions: &str| {
+        problems(&format!(
+            "title: t\nrule: r\nmap: own\n{regions}\n---\n= cost a: 2\n"
+        ))
+    };
+    for (got, want) in [
+        (
+            map("region a: hill; edge"),
+            "f:3: a map of one's own has at least 2 regions: lines \"region b: …\" are missing",
+        ),
+        (
+            map("region a: hill; b\nregion b: hills"),
+            "f:5: there is no terrain \"hills\" in Small World; there are farmland, forest, hill, \
+             swamp, mountain, sea, lake",
+        ),
+        (
+            map("region a: hill; b\nregion b: hill gold"),
+            "f:5: there is no symbol \"gold\" in Small World; there are mine, magic, cavern",
+        ),
+        (
+            map("region a: hill edge; b\nregion b: hill"),
+            "f:4: \"edge\" stands after the semicolon, before the neighbours: \"hill mine; edge, b c\"",
+        ),
+        (
+            map("region a: hill; z\nregion b: hill"),
+            "f:4: there is no line \"region z: …\"",
+        ),
+    ] {
+        assert_eq!(got, want);
+    }
+}
+
+#[test]
+fn capitals_do_not_matter() {
+    let text = format!("{HEAD}active 1: Orcs Dragon-Master at 3\n---\n= region 3: Orcs 1\n");
+    assert!(run(&parse("f", &text).unwrap()).passed());
 }
 
 #[test]
