@@ -209,3 +209,42 @@ fn any_legal(rules: &RuleSet, view: &View, dice: &mut Dice) -> Option<Action> {
     rules.legal_for(view, &mut legal);
     (!legal.is_empty()).then(|| legal[dice.below(legal.len())])
 }
+
+#[cfg(test)]
+mod tests {
+    use bots::playout::random_action;
+    use rules::{Decision, Options};
+
+    use super::*;
+
+    /// A line of all the regions, the one that takes the rest with its number.
+    #[test]
+    fn a_whole_redeployment_is_one_answer() {
+        let rules = content::small_world().rules("small-world-2", 2, &Options::default());
+        let rules = rules.unwrap();
+        let (mut dice, mut legal) = (Dice::new(5), Actions::default());
+        let mut state = rules.start();
+        let (regions, hand) = loop {
+            if let Some(Decision::Deploy(t, 0)) = state.decision() {
+                let (regions, hand) = (state.regions(t), state.at_hand(t));
+                if regions.len() > 1 && hand >= regions.len() {
+                    break (regions, hand);
+                }
+            }
+            let action = random_action(&rules, &state, &mut legal, &mut dice).unwrap();
+            rules.apply(&mut state, action, &mut ()).unwrap();
+        };
+        let view = rules.view(&state, state.to_move());
+        let last = regions.last().unwrap();
+        let rest = hand - (regions.len() - 1);
+        let line = |rest: u8| {
+            let share = |r| Action::Deploy(r, if r == last { rest } else { 1 });
+            let shares = regions.map(|r| rules.notation(share(r)).replace("deploy ", ""));
+            format!("deploy {}", shares.collect::<Vec<_>>().join(" "))
+        };
+        let actions = read(&rules, &view, &line(rest)).unwrap();
+        assert_eq!(actions.len(), regions.len() as usize - 1);
+        let why = read(&rules, &view, &line(rest + 1)).unwrap_err();
+        assert!(why.contains("asked for"), "{why}");
+    }
+}

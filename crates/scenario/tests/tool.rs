@@ -93,7 +93,7 @@ fn the_head_of_a_file_holds_for_its_cases() {
     );
     let out = told(&text);
     assert_eq!(out.matches("BAD ").count(), 2, "{out}");
-    assert_eq!(out.matches("hil").count(), 1, "{out}");
+    assert_eq!(out.matches("\"hil\"").count(), 1, "{out}");
 }
 
 #[test]

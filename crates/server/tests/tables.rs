@@ -41,6 +41,7 @@ suite!(
     commands_are_done_once,
     one_key_opens_one_seat,
     a_seat_does_so_much_beside_its_moves,
+    a_line_may_hold_a_whole_redeployment,
     a_key_can_be_revoked,
     who_made_a_table_keeps_it_with_a_new_key,
     who_stands_up_looks_on,
@@ -302,6 +303,66 @@ async fn a_seat_does_so_much_beside_its_moves(place: Place) {
         .unwrap();
     let action = ann.follower.legal(rules::Seat(0))[0];
     ann.act(action).await.unwrap();
+    node.stop().await;
+}
+
+/// The region that takes the rest is named, too, though it is no choice any more.
+async fn a_line_may_hold_a_whole_redeployment(place: Place) {
+    let (node, api) = place.node().await;
+    let held = api.table_of_people(two(), 2).await.unwrap();
+    let mut clients = Vec::new();
+    for h in &held {
+        let key = Some(h.key.as_str());
+        clients.push(
+            Client::join(&api.address, &h.table, key, false)
+                .await
+                .unwrap(),
+        );
+    }
+    let mut choose = random(21);
+    let (mover, regions, hand) = loop {
+        let next = clients.iter().map(|c| c.follower.next).max().unwrap();
+        for client in &mut clients {
+            client.until(next).await.unwrap();
+        }
+        let mover = clients[0].follower.to_move().unwrap();
+        let client = &mut clients[mover.index()];
+        let state = client.follower.game().unwrap().state();
+        if let Some(rules::Decision::Deploy(t, 0)) = state.decision() {
+            let (regions, hand) = (state.regions(t), state.at_hand(t));
+            if regions.len() > 1 && hand >= regions.len() {
+                break (mover, regions, hand);
+            }
+        }
+        let action = choose(&client.follower, mover);
+        client.act(action).await.unwrap();
+    };
+    let client = &mut clients[mover.index()];
+    let next = client.follower.next;
+    let rest = hand - (regions.len() - 1);
+    let names = |last: u8| {
+        let name = |r| client.follower.notation(rules::Action::Deploy(r, 1));
+        let names = regions.clone().map(|r| name(r).replace("deploy ", ""));
+        let mut names: Vec<String> = names.collect();
+        let at = names.pop().unwrap().replace(":1", &format!(":{last}"));
+        format!("deploy {} {at}", names.join(" "))
+    };
+    let (wrong, line) = (names(rest + 1), names(rest));
+    let act = |line: String| json!({"do": "act", "line": line});
+    let why = api
+        .command(&held[mover.index()], act(wrong))
+        .await
+        .unwrap_err();
+    assert!(why.contains("rules"), "{why}");
+    api.command(&held[mover.index()], act(line)).await.unwrap();
+    // One action for each region but the last.
+    client
+        .until(next + u64::from(regions.len()) - 1)
+        .await
+        .unwrap();
+    let state = client.follower.game().unwrap().state();
+    let there: u8 = regions.map(|r| state.tokens(r)).sum();
+    assert_eq!(there, hand + regions.len());
     node.stop().await;
 }
 
