@@ -3,7 +3,7 @@
 
 use crate::{
     RuleSet,
-    action::{MarkerId, Seat},
+    action::Seat,
     play::Table,
     position::{MOST_COINS, PositionError},
     region::Region,
@@ -50,15 +50,18 @@ impl RuleSet {
             }
             Amendment::Region(r, who, n) => self.settle_region(&mut s, r, who, n)?,
         }
-        Table {
-            rules: self,
-            state: &mut s,
-            sink: &mut (),
-            trusted: false,
-        }
-        .settle();
+        self.by_hand(&mut s, &mut ()).settle();
         *state = s;
         Ok(())
+    }
+
+    fn by_hand<'a>(&'a self, state: &'a mut State, silent: &'a mut ()) -> Table<'a, ()> {
+        Table {
+            rules: self,
+            state,
+            sink: silent,
+            trusted: false,
+        }
     }
 
     fn settle_region(
@@ -77,10 +80,12 @@ impl RuleSet {
         };
         let old = s.occupant(r);
         if old != who {
-            let there: Vec<MarkerId> = s.markers().filter(|m| m.1 == r).map(|m| m.0).collect();
-            for kind in there {
-                s.evolve(self, crate::Event::MarkerTaken { kind, region: r });
+            let mut silent = ();
+            let mut table = self.by_hand(s, &mut silent);
+            if let Occupant::Tribe(t) = old {
+                table.prune(t, r);
             }
+            table.clear_region(r);
         }
         if let Occupant::Tribe(t) = old {
             s.tribes[t.index()].on_map -= s.tokens[r.index()];

@@ -3,6 +3,7 @@
 use std::{fs, path::Path, sync::OnceLock};
 
 use proptest::prelude::*;
+use rules::{Actions, Occupant, Options, Region, RuleSet, Seat, State, Tribe, amend::Amendment};
 use scenario::{read, run};
 
 /// The files of the repository, as material.
@@ -126,7 +127,67 @@ const WORDS: &[&str] = &[
     "send",
     "site",
     "granted",
+    "leave",
+    "coins",
+    "tokens",
+    "picked",
+    "empty",
+    "declined",
+    "natives",
+    "+1",
+    "+40",
+    "-2",
+    "-32768",
+    "+32767",
 ];
+
+/// The games in which states are changed by hand.
+fn games() -> &'static [RuleSet] {
+    static GAMES: OnceLock<Vec<RuleSet>> = OnceLock::new();
+    GAMES.get_or_init(|| {
+        let rules = |game: &str, map: &str| {
+            let rules = content::Library::shipped().rules(game, map, 2, &Options::default());
+            rules.unwrap()
+        };
+        vec![
+            rules("small-world", "small-world-2"),
+            rules("underground", "underground-2"),
+            rules("mixed", "underground-2"),
+        ]
+    })
+}
+
+/// Goes on with any legal actions, and looks whether each state holds together.
+fn go_on(rules: &RuleSet, state: &mut State, choices: &[u16]) {
+    let mut legal = Actions::default();
+    for &choice in choices {
+        rules.legal(state, &mut legal);
+        if legal.is_empty() {
+            assert!(
+                state.is_over(),
+                "nothing is legal at {:?}",
+                state.decision()
+            );
+            return;
+        }
+        let action = legal[choice as usize % legal.len()];
+        rules.apply(state, action, &mut ()).unwrap();
+        rules.audit(state).unwrap();
+    }
+}
+
+fn amendment() -> impl Strategy<Value = Amendment> {
+    let who = prop_oneof![
+        Just(Occupant::Nobody),
+        Just(Occupant::Natives),
+        (0..16u8).prop_map(|t| Occupant::Tribe(Tribe(t))),
+    ];
+    prop_oneof![
+        (0..7u8, any::<u16>()).prop_map(|(s, n)| Amendment::Coins(Seat(s), n)),
+        (0..4u8, 0..20u8).prop_map(|(t, n)| Amendment::Hand(Tribe(t), n)),
+        (0..40u8, who, 0..12u8).prop_map(|(r, who, n)| Amendment::Region(Region(r), who, n)),
+    ]
+}
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
@@ -177,6 +238,27 @@ proptest! {
             text.push('\n');
         }
         try_it(&text);
+    }
+
+    #[test]
+    fn a_game_goes_on_after_changes_by_hand(
+        which in 0..3usize,
+        before in prop::collection::vec(any::<u16>(), 0..120),
+        changes in prop::collection::vec((amendment(), prop::collection::vec(any::<u16>(), 0..12)), 1..8),
+        after in prop::collection::vec(any::<u16>(), 60),
+    ) {
+        let rules = &games()[which];
+        let mut state = rules.start();
+        go_on(rules, &mut state, &before);
+        for (amendment, between) in changes {
+            let old = state;
+            match rules.amend(&mut state, amendment) {
+                Ok(()) => rules.audit(&state).unwrap(),
+                Err(_) => assert!(state == old, "{amendment:?}"),
+            }
+            go_on(rules, &mut state, &between);
+        }
+        go_on(rules, &mut state, &after);
     }
 
     #[test]

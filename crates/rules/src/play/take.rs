@@ -269,7 +269,7 @@ impl<S: Sink> Table<'_, S> {
     }
 
     /// A tribe loses a place in `r`: what the place put on the map, or let it put there, goes.
-    pub(super) fn prune(&mut self, t: Tribe, r: Region) {
+    pub(crate) fn prune(&mut self, t: Tribe, r: Region) {
         let rules = self.rules;
         if !self.state.sited.has(r) {
             return;
@@ -303,7 +303,7 @@ impl<S: Sink> Table<'_, S> {
     /// Markers of the former occupant leave with it. Those that come back to their owner are put
     /// back at the end of the turn.
     #[inline]
-    pub(super) fn clear_region(&mut self, r: Region) {
+    pub(crate) fn clear_region(&mut self, r: Region) {
         if !self.state.marked.has(r) {
             return;
         }
