@@ -3,6 +3,8 @@
 mod analyse;
 mod arena_cmd;
 mod bench;
+#[cfg(feature = "serve")]
+mod check;
 mod content_cmd;
 mod error;
 mod map;

@@ -220,11 +220,17 @@ impl Settings {
         }
     }
 
+    /// Where a server with these settings listens.
+    pub fn listening(&self) -> SocketAddr {
+        self.listen.unwrap_or(([127, 0, 0, 1], 7160).into())
+    }
+
     /// With the defaults.
     ///
     /// # Errors
     /// If they contradict one another.
     pub fn config(self) -> Result<Config, BadSettings> {
+        let listen = self.listening();
         let database = match self.database.as_deref() {
             None => Database::Sqlite("elbowroom.sqlite".into()),
             Some(url) if url.starts_with("postgres://") || url.starts_with("postgresql://") => {
@@ -259,7 +265,7 @@ impl Settings {
             )));
         }
         Ok(Config {
-            listen: self.listen.unwrap_or(([127, 0, 0, 1], 7160).into()),
+            listen,
             database,
             nats: self.nats.map(|address| Nats {
                 address: address.into(),

@@ -19,6 +19,8 @@ use governor::{
 use metrics::counter;
 use wire::{Code, Refusal};
 
+use crate::figures;
+
 /// Largest body of a request, in bytes.
 pub const BODY: usize = 16 << 10;
 /// Largest headers of a request, in bytes, with its path.
@@ -176,17 +178,14 @@ limits! {
 
 /// A limit has bitten.
 pub fn hit(limit: Limit) {
-    counter!("elbowroom_limit_hits_total", "limit" => limit.name()).increment(1);
+    counter!(figures::LIMITS, "limit" => limit.name()).increment(1);
 }
 
 /// Has the metrics know every limit, before any of them bites.
 pub fn describe() {
-    metrics::describe_counter!(
-        "elbowroom_limit_hits_total",
-        "How often each limit has bitten"
-    );
+    metrics::describe_counter!(figures::LIMITS, "How often each limit has bitten.");
     for limit in Limit::ALL {
-        counter!("elbowroom_limit_hits_total", "limit" => limit.name()).absolute(0);
+        counter!(figures::LIMITS, "limit" => limit.name()).increment(0);
     }
 }
 

@@ -4,23 +4,22 @@ use std::{
     io::IsTerminal,
     net::SocketAddr,
     sync::{
-        Arc, OnceLock,
+        Arc,
         atomic::{AtomicBool, Ordering},
     },
     time::Duration,
 };
 
 use content::Library;
-use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use tokio::{net::TcpListener, task::JoinSet};
 use tracing::{debug, info, warn};
 use tracing_subscriber::EnvFilter;
 
 use crate::{
     config::{Config, Database},
-    http::{App, Gate, Limits, metrics_router, router, run},
+    figures::Figures,
+    http::{App, Gate, Limits, NO_CLIENT, metrics_router, router, run},
     hub::{Hub, Parts, Places, Thinker},
-    limits,
     store::{Claim, PostgresStore, SqliteStore, Store, Writer},
     table::RuleBook,
 };
@@ -41,24 +40,27 @@ const TIDY: Duration = Duration::from_secs(60);
 pub struct Failure(String);
 
 fn taken(flag: &str, at: SocketAddr, e: &std::io::Error) -> Failure {
-    fail(format!("{flag} {at}: {e}"))
+    use std::io::ErrorKind;
+    let port = at.port();
+    fail(match e.kind() {
+        ErrorKind::AddrInUse => format!(
+            "{flag} {at}: another program listens there, or this one already; end that, or choose \
+             another port"
+        ),
+        ErrorKind::AddrNotAvailable => format!(
+            "{flag} {at}: that is no address of this machine; choose one of its own, or \
+             0.0.0.0:{port} for all of them"
+        ),
+        ErrorKind::PermissionDenied => format!(
+            "{flag} {at}: this program may not listen there; ports below 1024 are the \
+             administrator's, choose another"
+        ),
+        _ => format!("{flag} {at}: {e}"),
+    })
 }
 
 fn fail(e: impl std::fmt::Display) -> Failure {
     Failure(e.to_string())
-}
-
-/// Metrics are those of the process, however many nodes run in it.
-fn metrics_of_process() -> PrometheusHandle {
-    static HANDLE: OnceLock<PrometheusHandle> = OnceLock::new();
-    let make = || {
-        let recorder = PrometheusBuilder::new().build_recorder();
-        let handle = recorder.handle();
-        // If somebody else records metrics here, ours stay empty.
-        let _ = metrics::set_global_recorder(recorder);
-        handle
-    };
-    HANDLE.get_or_init(make).clone()
 }
 
 /// A node that runs.
@@ -92,8 +94,7 @@ impl Node {
             }
         };
         let claim = store.claim(config.nats.is_some()).await.map_err(fail)?;
-        let metrics = metrics_of_process();
-        limits::describe();
+        let metrics = Figures::of_process();
         let mut lanes = JoinSet::new();
         let delay = config.commit_delay;
         let writer = Writer::start(store.clone(), lanes_wanted, delay, &mut lanes);
@@ -120,6 +121,7 @@ impl Node {
             ),
         };
         let metrics_at = side.as_ref().and_then(|l| l.local_addr().ok());
+        let no_client = config.web.is_none();
         let app = App::new(hub.clone(), config);
         let (stop, stopped) = tokio::sync::watch::channel(false);
         let mut servers = JoinSet::new();
@@ -138,6 +140,9 @@ impl Node {
             }
         });
         info!(%address, "listening");
+        if no_client {
+            warn!("{NO_CLIENT}");
+        }
         Ok(Node {
             address,
             metrics: metrics_at,
@@ -210,7 +215,8 @@ pub fn run_until_told(
     library: Library,
     ready: impl FnOnce(SocketAddr),
 ) -> Result<(), Failure> {
-    let filter = EnvFilter::try_new(&config.log).map_err(fail)?;
+    let filter = EnvFilter::try_new(&config.log)
+        .map_err(|e| fail(format!("--log {:?} makes no sense: {e}", config.log)))?;
     let log = tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_writer(std::io::stderr)

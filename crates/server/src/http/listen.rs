@@ -34,6 +34,7 @@ use self::line::Line;
 use super::address::Origin;
 use crate::{
     config::Config,
+    figures,
     limits::{self, Counts, Limit, hit},
 };
 
@@ -108,7 +109,7 @@ impl Gate {
         let gate = self.clone();
         let n = self.all.fetch_add(1, Ordering::Relaxed);
         let entered = Entered { gate, origin };
-        gauge!("elbowroom_sockets").set(n as f64 + 1.0);
+        gauge!(figures::SOCKETS).set(n as f64 + 1.0);
         match n {
             n if n < self.most => Ok((entered, false)),
             n if n < self.most.saturating_add(limits::RESERVE / 2) => Ok((entered, true)),
@@ -128,7 +129,7 @@ impl Drop for Entered {
     fn drop(&mut self) {
         self.gate.each.give_back(&self.origin);
         let n = self.gate.all.fetch_sub(1, Ordering::Relaxed);
-        gauge!("elbowroom_sockets").set(n as f64 - 1.0);
+        gauge!(figures::SOCKETS).set(n as f64 - 1.0);
     }
 }
 

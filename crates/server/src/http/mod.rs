@@ -7,9 +7,11 @@ mod error;
 mod guard;
 mod listen;
 mod lobby;
+mod nothing;
 mod socket;
 mod tables;
 mod version;
+mod watch;
 
 use std::sync::{
     Arc,
@@ -24,7 +26,6 @@ use axum::{
     response::{IntoResponse, Response},
     routing::get,
 };
-use metrics_exporter_prometheus::PrometheusHandle;
 use tower_http::{catch_panic::CatchPanicLayer, services::ServeDir};
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
@@ -32,9 +33,11 @@ use wire::{Command, Message};
 
 pub use address::Limits;
 pub use listen::{Gate, run};
+pub use nothing::NO_CLIENT;
 
 use crate::{
     config::Config,
+    figures::Figures,
     hub::Hub,
     limits::{self, Limit, hit},
 };
@@ -108,6 +111,7 @@ async fn patience(request: Request, next: Next) -> Response {
 /// Everything that the public may ask for.
 pub fn router(app: App) -> Router {
     let (api, description) = api().split_for_parts();
+    watch::expect(&description);
     let description = Arc::new(description);
     let router = api
         .route(
@@ -135,13 +139,14 @@ pub fn router(app: App) -> Router {
                 .route("/api/{*rest}", axum::routing::any(nothing))
                 .fallback_service(files)
         }
-        None => router.fallback(nothing),
+        None => router.route("/", get(nothing::no_client)).fallback(nothing),
     };
     router
         .layer(DefaultBodyLimit::max(limits::BODY))
         .layer(CatchPanicLayer::new())
         .layer(guard::cross_origin(&app.config))
         .layer(middleware::from_fn_with_state(app.clone(), guard::guard))
+        .layer(middleware::from_fn_with_state(app.clone(), watch::watch))
         .with_state(app)
 }
 
@@ -158,9 +163,14 @@ async fn ready(State(app): State<App>) -> impl IntoResponse {
 }
 
 /// What only those who look after the server may ask for.
-pub fn metrics_router(app: App, metrics: PrometheusHandle) -> Router {
+pub fn metrics_router(app: App, figures: Figures) -> Router {
+    let metrics = async move |State(app): State<App>| {
+        let text = figures.render(app.hub.ready().await.is_ok());
+        let kind = "text/plain; version=0.0.4; charset=utf-8";
+        ([(header::CONTENT_TYPE, kind)], text)
+    };
     Router::new()
-        .route("/metrics", get(move || async move { metrics.render() }))
+        .route("/metrics", get(metrics))
         .route("/health", get(|| async { "well\n" }))
         .route("/ready", get(ready))
         .with_state(app)

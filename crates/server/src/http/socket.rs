@@ -13,6 +13,7 @@ use axum::{
 use metrics::{counter, gauge};
 use serde::Deserialize;
 use tokio::{sync::mpsc, time::Instant};
+use tracing::{Instrument, Span};
 use tungstenite::error::ProtocolError;
 use utoipa_axum::{router::OpenApiRouter, routes};
 use wire::{Code, Incoming, Message, Named, Refusal};
@@ -25,6 +26,7 @@ use super::{
     tables::check_name,
 };
 use crate::{
+    figures,
     hub::{Answer, Ask, Joined, Joining, Out, now},
     limits::{self, Limit, Rate, hit},
 };
@@ -52,6 +54,7 @@ async fn socket(
     Path(table): Path<String>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
+    let request = Span::current();
     let place = match app.limits.connect(origin) {
         Ok(place) => place,
         Err(why) => return Problem::from(why).into_response(),
@@ -62,10 +65,14 @@ async fn socket(
         .max_write_buffer_size(1 << 20)
         .max_message_size(limits::MESSAGE)
         .max_frame_size(limits::MESSAGE)
-        .on_upgrade(move |socket| async move {
-            gauge!("elbowroom_connections").increment(1);
-            Connection::serve(app, table, socket, (place, meter)).await;
-            gauge!("elbowroom_connections").decrement(1);
+        .on_upgrade(move |socket| {
+            let serve = async move {
+                gauge!(figures::CONNECTIONS).increment(1);
+                Connection::serve(app, table, socket, (place, meter)).await;
+                gauge!(figures::CONNECTIONS).decrement(1);
+            };
+            // What is logged of the connection has the id of its request.
+            serve.instrument(request)
         })
 }
 
@@ -256,7 +263,7 @@ impl Connection {
     /// One message of the client.
     async fn hear(&mut self, text: &Utf8Bytes) -> Result<(), End> {
         self.count()?;
-        counter!("elbowroom_messages_total").increment(1);
+        counter!(figures::MESSAGES).increment(1);
         if let Ok(Incoming::Ping { n }) = serde_json::from_str(text) {
             let now = now();
             self.send(&Message::Pong { n, now });

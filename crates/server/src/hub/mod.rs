@@ -34,6 +34,7 @@ use tracing::{debug, info, warn};
 use wire::{Code, Refusal};
 
 use crate::{
+    figures,
     store::{Batch, Listing, Log, Row, Store, StoreError, Writer},
     table::{Entry, RuleBook, Table},
 };
@@ -321,7 +322,7 @@ impl Shared {
         }
         let (door, asks) = mpsc::channel(WAITING);
         tables.insert(table.into(), door.clone());
-        gauge!("elbowroom_tables").set(tables.len() as f64);
+        gauge!(figures::TABLES).set(tables.len() as f64);
         drop(tables);
         let mut actors = self.actors.lock().unwrap_or_else(PoisonError::into_inner);
         // Those that have ended make room.
@@ -338,7 +339,7 @@ impl Shared {
             return false;
         }
         tables.remove(table);
-        gauge!("elbowroom_tables").set(tables.len() as f64);
+        gauge!(figures::TABLES).set(tables.len() as f64);
         true
     }
 
@@ -348,7 +349,7 @@ impl Shared {
         if tables.get(table).is_some_and(mpsc::Sender::is_closed) {
             tables.remove(table);
         }
-        gauge!("elbowroom_tables").set(tables.len() as f64);
+        gauge!(figures::TABLES).set(tables.len() as f64);
     }
 
     pub async fn make(
@@ -369,7 +370,11 @@ impl Shared {
             origin: origin.into(),
             ..table.listing()
         });
-        self.writer.append(batch).await
+        let made = self.writer.append(batch).await?;
+        if made {
+            info!(table = id, "made");
+        }
+        Ok(made)
     }
 
     /// Another node has told something of a table. Those that nobody asks for here need not know.

@@ -10,6 +10,7 @@ use tokio::time::Instant;
 use tracing::{error, info, warn};
 
 use super::{Store, StoreError, error::within_time};
+use crate::figures;
 
 /// How long what is known counts.
 const FRESH: Duration = Duration::from_secs(1);
@@ -41,7 +42,7 @@ impl Health {
         let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
         match &result {
             Err(e) => {
-                counter!("elbowroom_write_failures_total").increment(1);
+                counter!(figures::WRITE_FAILURES).increment(1);
                 seen.failed += 1;
                 if seen.failed == 1 {
                     error!("nothing can be written: {e}");
@@ -60,7 +61,7 @@ impl Health {
             }
             Ok(()) => {}
         }
-        gauge!("elbowroom_store_writable").set(f64::from(u8::from(result.is_ok())));
+        gauge!(figures::STORE_WRITABLE).set(f64::from(u8::from(result.is_ok())));
         seen.last = Some((now, result));
     }
 

@@ -11,6 +11,7 @@ use tokio::{
 use tracing::warn;
 
 use super::{Batch, Store, StoreError, health::Health};
+use crate::figures;
 
 /// Most batches in one transaction.
 const MOST: usize = 512;
@@ -108,10 +109,10 @@ async fn commit(store: &dyn Store, jobs: Vec<Job>, health: &Health) {
         .iter()
         .find_map(|k| k.as_ref().err().filter(|e| e.is_down()));
     health.saw(down.map_or(Ok(()), |e| Err(e.clone())));
-    histogram!("elbowroom_commit_seconds").record(began.elapsed());
-    counter!("elbowroom_commits_total").increment(1);
+    histogram!(figures::COMMIT).record(began.elapsed());
+    counter!(figures::COMMITS).increment(1);
     let rows: usize = batches.iter().map(|b| b.rows.len()).sum();
-    counter!("elbowroom_committed_entries_total").increment(rows as u64);
+    counter!(figures::COMMITTED_ENTRIES).increment(rows as u64);
     for (done, kept) in done.into_iter().zip(kept) {
         // Whoever asked may be gone; what he asked for is kept all the same.
         let _ = done.send(kept);

@@ -7,6 +7,7 @@ use wire::{Chair, Code, Message, Refusal, ViewMessage};
 
 use super::{Actor, Answer, Joined, Place};
 use crate::{
+    figures,
     hub::{
         Out,
         message::{entry_text, log_of},
@@ -113,7 +114,7 @@ impl Actor {
             }
         }
         for id in slow {
-            counter!("elbowroom_slow_clients_total").increment(1);
+            counter!(figures::SLOW_CLIENTS).increment(1);
             self.part(id);
         }
     }

@@ -20,7 +20,7 @@ use tokio::{
     sync::mpsc,
     time::{Instant, sleep_until},
 };
-use tracing::error;
+use tracing::{error, info};
 use wire::{Chair, Code, Command, Done, Message, Refusal};
 
 use self::{
@@ -33,6 +33,7 @@ use self::{
 };
 use super::{News, Out, Shared, fresh_seed, no_table, now, row, store_refusal};
 use crate::{
+    figures,
     store::{Batch, KEPT_TALK, Listing},
     table::{Entry, KeyHash, Order, Rights, Table, plan, rematch},
 };
@@ -143,6 +144,16 @@ async fn thought(thinking: &mut Option<Thinking>) -> Vec<Entry> {
     }
 }
 
+/// What the log of the node tells of a table's: as much as a complaint needs.
+fn milestone(entry: &Entry) -> Option<&'static str> {
+    match entry {
+        Entry::Began { .. } => Some("began"),
+        Entry::Over { .. } => Some("over"),
+        Entry::Next { .. } => Some("goes on at another table"),
+        _ => None,
+    }
+}
+
 async fn load(shared: Arc<Shared>, id: &str) -> Result<Actor, Refusal> {
     let mut rows = Vec::new();
     loop {
@@ -159,10 +170,11 @@ async fn load(shared: Arc<Shared>, id: &str) -> Result<Actor, Refusal> {
         return Err(no_table());
     }
     let table = Table::from_log(id, &rows, &shared.book).map_err(|e| {
+        counter!(figures::DAMAGED_TABLES).increment(1);
         error!("{e}");
         Refusal::new(Code::Store, "the log of this table is damaged")
     })?;
-    counter!("elbowroom_tables_loaded_total").increment(1);
+    counter!(figures::TABLES_LOADED).increment(1);
     let last_at = rows.last().map_or(0, |r| r.at);
     let from = rows.len().saturating_sub(TAIL);
     let mut talk = Talk::default();
@@ -251,10 +263,10 @@ impl Actor {
                 let done = self.command(key.as_deref(), &id, &order).await;
                 match &done {
                     Ok(_) => {
-                        histogram!("elbowroom_command_seconds").record(began.elapsed());
-                        counter!("elbowroom_commands_total").increment(1);
+                        histogram!(figures::COMMAND).record(began.elapsed());
+                        counter!(figures::COMMANDS).increment(1);
                     }
-                    Err(_) => counter!("elbowroom_refusals_total").increment(1),
+                    Err(_) => counter!(figures::REFUSALS).increment(1),
                 }
                 match self.arriving(&reply) {
                     Some(arriving) => arriving.answer(answer_out(id, done)),
@@ -385,7 +397,7 @@ impl Actor {
                 Err(Failed::Refused(why)) => return Err(why),
                 Err(Failed::Conflict) => {
                     tries += 1;
-                    counter!("elbowroom_conflicts_total").increment(1);
+                    counter!(figures::CONFLICTS).increment(1);
                     if tries == TRIES {
                         let text = "others move here at the same time; try again";
                         return Err(Refusal::new(Code::Late, text));
@@ -421,6 +433,9 @@ impl Actor {
                 self.table = next;
                 self.listing = listing.unwrap_or_else(|| self.listing.clone());
                 self.driving = true;
+                for what in entries.iter().filter_map(milestone) {
+                    info!(table = self.table.id(), what);
+                }
                 self.tell(told);
                 let news = News::Moved(self.table.end());
                 self.shared.fanout.tell(self.table.id(), news);

@@ -23,6 +23,7 @@ use tracing::warn;
 
 use self::queue::{Queue, Ticket};
 use crate::{
+    figures,
     limits::{Limit, hit},
     table::Entry,
 };
@@ -71,8 +72,8 @@ impl All {
             let _ = door.map(|d| d.send(()));
         }
         let (waiting, thinking) = self.queue.len();
-        gauge!("elbowroom_bots_waiting").set(waiting as f64);
-        gauge!("elbowroom_bots_thinking").set(thinking as f64);
+        gauge!(figures::BOTS_WAITING).set(waiting as f64);
+        gauge!(figures::BOTS_THINKING).set(thinking as f64);
     }
 }
 
@@ -134,7 +135,7 @@ impl Thinker {
         } else {
             let hurried = !wish.quick;
             if hurried {
-                counter!("elbowroom_bots_hurried_total").increment(1);
+                counter!(figures::BOTS_HURRIED).increment(1);
             }
             let quick = Wish {
                 quick: true,
@@ -151,9 +152,9 @@ impl Thinker {
                 }
             }
         };
-        histogram!("elbowroom_bot_seconds").record(began.elapsed());
+        histogram!(figures::BOT).record(began.elapsed());
         if out.is_empty() {
-            counter!("elbowroom_bots_replaced_total").increment(1);
+            counter!(figures::BOTS_REPLACED).increment(1);
             out = turn.at_random();
         }
         out
@@ -203,12 +204,12 @@ impl Thinker {
         match timeout_at(end, work).await {
             Ok(Ok(entries)) => entries,
             Ok(Err(_)) => {
-                counter!("elbowroom_bots_failed_total").increment(1);
+                counter!(figures::BOTS_FAILED).increment(1);
                 warn!(bot, "a bot failed");
                 Vec::new()
             }
             Err(_) => {
-                counter!("elbowroom_bots_late_total").increment(1);
+                counter!(figures::BOTS_LATE).increment(1);
                 warn!(bot, "a bot took too long");
                 stop.set();
                 hall.change(|queue, _| queue.lose(ticket));
