@@ -5,183 +5,49 @@
 mod support;
 
 use std::{
-    io::{BufRead, BufReader},
-    process::{Child, Command, Stdio},
+    process::Command,
     time::{Duration, Instant},
 };
 
 use load::{
-    client::{Api, Client, Held},
-    follow::Follower,
-    measure::Memory,
+    client::Api,
+    measure::Processes,
+    node::{Node, Start},
     run::Plan,
-    services::{Nats, Postgres, unique},
+    services::{Nats, Postgres},
+    stubborn::{self, Stubborn, choose},
 };
 use rules::Seat;
 use serde_json::{Value, json};
+use server::figures::{FIGURES, Kind, OF_PROCESS};
 use support::Place;
 
-/// A node: the program, and where it listens.
-struct Node {
-    child: Child,
-    address: String,
-}
-
-impl Node {
-    /// Starts it; on any port, or on the one that it had before.
-    fn start(place: &Place, database: &str, nats: Option<&Nats>, address: Option<&str>) -> Node {
-        let mut command = place.command(&["serve", "--database", database]);
-        command
-            .args(["--listen", address.unwrap_or("127.0.0.1:0")])
-            .args(["--tables-per-hour=0", "--requests-per-second=0"])
-            .args(["--messages-per-second=0", "--connections-per-address=0"])
-            .arg("--log=warn")
-            .env_remove("DATABASE_URL")
-            .env_remove("NATS_URL")
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null());
-        if let Some(nats) = nats {
-            command.args(["--nats", nats.url()]);
-        }
-        let mut child = command.spawn().unwrap();
-        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
-        let first = lines.next().expect("it starts").unwrap();
-        let address = first.split("http://").nth(1).unwrap();
-        let address = address.trim_end_matches('/').to_owned();
-        Node { child, address }
-    }
-
-    /// SIGKILL: no farewell of any kind.
-    fn kill(mut self) -> String {
-        self.child.kill().unwrap();
-        self.child.wait().unwrap();
-        self.address.clone()
+/// How the program is started in a folder.
+fn how(place: &Place, database: &str, flags: &[&str]) -> Start {
+    Start {
+        program: env!("CARGO_BIN_EXE_elbowroom").into(),
+        folder: place.path(""),
+        database: database.into(),
+        flags: flags.iter().map(|&f| f.into()).collect(),
+        environment: Vec::new(),
+        log: false,
     }
 }
 
-impl Drop for Node {
-    fn drop(&mut self) {
-        // It may be gone already.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
-/// A player who does not give up: he comes back wherever a node answers, and sends what was not
-/// acknowledged again.
-struct Stubborn {
-    held: Held,
-    client: Option<Client>,
-    follower: Follower,
-    /// Numbers that were acknowledged to him.
-    acknowledged: Vec<u64>,
-}
-
-impl Stubborn {
-    fn new(held: &Held) -> Stubborn {
-        Stubborn {
-            held: held.clone(),
-            client: None,
-            follower: Follower::new(true),
-            acknowledged: Vec::new(),
-        }
-    }
-
-    fn follower(&self) -> &Follower {
-        self.client.as_ref().map_or(&self.follower, |c| &c.follower)
-    }
-
-    /// Connects if he is not connected.
-    async fn come(&mut self, addresses: &[&str]) -> &mut Client {
-        let began = Instant::now();
-        while self.client.is_none() {
-            for address in addresses {
-                // What he knows is kept even if the connection fails half-way.
-                let known = self.known();
-                let key = Some(self.held.key.as_str());
-                let joined = Client::come_back(address, &self.held.table, key, known).await;
-                if let Ok(client) = joined {
-                    self.client = Some(client);
-                    break;
-                }
-            }
-            assert!(began.elapsed() < Duration::from_secs(30), "nobody answers");
-            if self.client.is_none() {
-                tokio::time::sleep(Duration::from_millis(50)).await;
-            }
-        }
-        self.client.as_mut().unwrap()
-    }
-
-    /// A copy of what he knows.
-    fn known(&self) -> Follower {
-        let mut copy = Follower::new(true);
-        for entry in self.follower.entries.iter().flatten() {
-            copy.hear(entry).unwrap();
-        }
-        copy
-    }
-
-    /// The connection is gone.
-    fn lose(&mut self) {
-        if let Some(client) = self.client.take() {
-            self.follower = client.cut();
-        }
-    }
-
-    /// Has a command done, however often it has to be sent.
-    async fn insist(&mut self, addresses: &[&str], command: Value) -> u64 {
-        loop {
-            match self.come(addresses).await.command(command.clone()).await {
-                Ok(number) => {
-                    self.acknowledged.push(number);
-                    return number;
-                }
-                Err(why) if why.contains("\"code\":\"store\"") => {
-                    tokio::time::sleep(Duration::from_millis(100)).await;
-                }
-                Err(why) if why.contains("\"refused\"") => panic!("{command}: {why}"),
-                Err(_) => self.lose(),
-            }
-        }
-    }
-
-    /// Hears what there is up to a number.
-    async fn until(&mut self, addresses: &[&str], next: u64) {
-        while self.follower().next < next {
-            if self.come(addresses).await.until(next).await.is_err() {
-                self.lose();
-            }
-        }
-    }
-}
-
-/// Who has the move, once all know the same.
-async fn mover(players: &mut [Stubborn], addresses: &[&str]) -> Option<Seat> {
-    for p in players.iter_mut() {
-        p.come(addresses).await;
-    }
-    let next = players.iter().map(|p| p.follower().next).max().unwrap();
-    for p in players.iter_mut() {
-        p.until(addresses, next).await;
-    }
-    players[0].follower().to_move()
+/// Starts a node; at any port, or at the one that it had before.
+fn start(place: &Place, database: &str, nats: Option<&Nats>, address: Option<&str>) -> Node {
+    let flags: Vec<&str> = nats.iter().flat_map(|n| ["--nats", n.url()]).collect();
+    Node::start(&how(place, database, &flags), address).unwrap()
 }
 
 /// The next move of whoever has it, made for sure. Whether the game goes on.
-async fn step(players: &mut [Stubborn], addresses: &[&str], n: usize) -> bool {
-    let Some(mover) = mover(players, addresses).await else {
-        return false;
-    };
-    let command = choose(players[0].follower(), mover, n);
-    players[mover.index()].insist(addresses, command).await;
-    true
+async fn step(players: &mut [Stubborn], nodes: &[&str], n: usize) -> bool {
+    stubborn::step(players, nodes, n).await.unwrap()
 }
 
-fn choose(follower: &Follower, mover: Seat, n: usize) -> Value {
-    let legal = follower.legal(mover);
-    let line = follower.notation(legal[(n * 7_919) % legal.len()]);
-    json!({"do": "act", "line": line, "id": unique()})
+/// Who has the move, once all know the same.
+async fn mover(players: &mut [Stubborn], nodes: &[&str]) -> Option<Seat> {
+    stubborn::mover(players, nodes).await.unwrap()
 }
 
 /// Plays on to the end, and checks that nothing was lost and nothing came twice.
@@ -197,21 +63,7 @@ async fn to_the_end(place: &Place, players: &mut [Stubborn], addresses: &[&str])
 async fn check(place: &Place, players: &mut [Stubborn], address: &str) {
     let api = Api::new(address);
     let table = players[0].held.table.clone();
-    // A fresh spectator hears the whole log; each player has heard the same.
-    let watch = Client::join(address, &table, None, true).await.unwrap();
-    let log = watch.follower.entries.clone().unwrap();
-    for p in players.iter_mut() {
-        p.until(&[address], watch.follower.next).await;
-        assert_eq!(p.follower().entries.as_ref(), Some(&log));
-        // Everything that was acknowledged is there, and is his.
-        for &number in &p.acknowledged {
-            let entry = &log[number as usize];
-            assert_eq!(entry["seat"], p.held.seat.unwrap() + 1, "{entry}");
-        }
-        let mut numbers = p.acknowledged.clone();
-        numbers.dedup();
-        assert_eq!(numbers.len(), p.acknowledged.len());
-    }
+    stubborn::check(players, &[address]).await.unwrap();
     let path = format!("/tables/{table}/record");
     let (status, record) = api.ask("GET", &path, None, None).await.unwrap();
     assert_eq!(status, 200, "{record}");
@@ -231,7 +83,7 @@ async fn table(node: &Node) -> Vec<Stubborn> {
 /// Kills the node again and again, with a command on its way each time.
 async fn killed_in_mid_turn(database: &str) {
     let place = Place::new();
-    let mut node = Node::start(&place, database, None, None);
+    let mut node = start(&place, database, None, None);
     let mut players = table(&node).await;
     for round in 0..6 {
         for n in 0..3 + round {
@@ -243,12 +95,16 @@ async fn killed_in_mid_turn(database: &str) {
         let mover = mover(&mut players, &[&address]).await.unwrap();
         let command = choose(players[0].follower(), mover, round);
         let player = &mut players[mover.index()];
-        player.come(&[&address]).await.send(&command).await.unwrap();
+        let client = player.come(&[&address]).await.unwrap();
+        client.send(&command).await.unwrap();
         tokio::time::sleep(Duration::from_micros(700 * round as u64)).await;
-        let address = node.kill();
+        let address = node.kill().unwrap();
         players.iter_mut().for_each(Stubborn::lose);
-        node = Node::start(&place, database, None, Some(&address));
-        players[mover.index()].insist(&[&address], command).await;
+        node = start(&place, database, None, Some(&address));
+        players[mover.index()]
+            .insist(&[&address], command)
+            .await
+            .unwrap();
     }
     let address = node.address.clone();
     to_the_end(&place, &mut players, &[&address]).await;
@@ -272,25 +128,18 @@ async fn killed_in_mid_turn_with_postgres() {
 #[tokio::test(flavor = "multi_thread")]
 async fn stopped_with_good_manners() {
     let place = Place::new();
-    let mut node = Node::start(&place, "tables.sqlite", None, None);
+    let mut node = start(&place, "tables.sqlite", None, None);
     let mut players = table(&node).await;
     let address = node.address.clone();
     for n in 0..10 {
         assert!(step(&mut players, &[&address], n).await);
     }
-    let pid = node.child.id().to_string();
-    assert!(
-        Command::new("kill")
-            .args(["-TERM", &pid])
-            .status()
-            .unwrap()
-            .success()
-    );
+    node.signal("TERM").unwrap();
     let began = Instant::now();
     // Everybody is told.
     let mover = players[0].follower().to_move().unwrap();
     let other = &mut players[1 - mover.index()];
-    let client = other.come(&[&address]).await;
+    let client = other.come(&[&address]).await.unwrap();
     loop {
         match client.message().await {
             Ok(message) if message["type"] == "bye" => {
@@ -301,13 +150,12 @@ async fn stopped_with_good_manners() {
             Err(why) => panic!("{why}"),
         }
     }
-    let status = node.child.wait().unwrap();
-    assert!(status.success() && began.elapsed() < Duration::from_secs(5));
+    assert!(node.wait().unwrap() && began.elapsed() < Duration::from_secs(5));
     // The file is whole without what SQLite keeps beside it.
     let beside = std::fs::metadata(place.path("tables.sqlite-wal"));
     assert!(beside.map_or(0, |m| m.len()) == 0);
     players.iter_mut().for_each(Stubborn::lose);
-    let node = Node::start(&place, "tables.sqlite", None, Some(&address));
+    let node = start(&place, "tables.sqlite", None, Some(&address));
     to_the_end(&place, &mut players, &[&node.address]).await;
 }
 
@@ -320,13 +168,13 @@ async fn two_nodes_of_which_one_is_killed() {
     let (server, nats) = (Postgres::start().unwrap(), Nats::start().unwrap());
     let database = server.database().await.unwrap();
     let place = Place::new();
-    let one = Node::start(&place, &database, Some(&nats), None);
-    let two = Node::start(&place, &database, Some(&nats), None);
+    let one = start(&place, &database, Some(&nats), None);
+    let two = start(&place, &database, Some(&nats), None);
     let mut players = table(&one).await;
     // One player at each node.
     let (a, b) = (one.address.clone(), two.address.clone());
-    players[0].come(&[&a]).await;
-    players[1].come(&[&b]).await;
+    players[0].come(&[&a]).await.unwrap();
+    players[1].come(&[&b]).await.unwrap();
     let began = Instant::now();
     for n in 0..40 {
         assert!(step(&mut players, &[&a, &b], n).await);
@@ -349,7 +197,7 @@ async fn two_nodes_of_which_one_is_killed() {
     let (x, y) = (x.unwrap(), y.unwrap());
     assert_eq!(x["number"], y["number"]);
     assert_ne!(x["again"], y["again"]);
-    one.kill();
+    one.kill().unwrap();
     players[0].lose();
     to_the_end(&place, &mut players, &[&b]).await;
 }
@@ -364,12 +212,12 @@ async fn postgres_and_nats_are_stopped_and_started() {
     let (mut server, mut nats) = (Postgres::own().unwrap(), Nats::own().unwrap());
     let database = server.database().await.unwrap();
     let place = Place::new();
-    let one = Node::start(&place, &database, Some(&nats), None);
-    let two = Node::start(&place, &database, Some(&nats), None);
+    let one = start(&place, &database, Some(&nats), None);
+    let two = start(&place, &database, Some(&nats), None);
     let mut players = table(&one).await;
     let (a, b) = (one.address.clone(), two.address.clone());
-    players[0].come(&[&a]).await;
-    players[1].come(&[&b]).await;
+    players[0].come(&[&a]).await.unwrap();
+    players[1].come(&[&b]).await.unwrap();
     for n in 0..10 {
         assert!(step(&mut players, &[&a, &b], n).await);
     }
@@ -390,7 +238,7 @@ async fn postgres_and_nats_are_stopped_and_started() {
     server.stop();
     let mover = mover(&mut players, &[&a, &b]).await.unwrap();
     let command = choose(players[0].follower(), mover, 1);
-    let client = players[mover.index()].client.as_mut().unwrap();
+    let client = players[mover.index()].client().unwrap();
     let why = client.command(command.clone()).await.unwrap_err();
     assert!(why.contains("\"code\":\"store\""), "{why}");
     assert!(!why.contains("127.0.0.1"), "{why}");
@@ -400,7 +248,10 @@ async fn postgres_and_nats_are_stopped_and_started() {
     };
     assert_eq!(ready(&a).await, 503);
     server.restart().unwrap();
-    players[mover.index()].insist(&[&a, &b], command).await;
+    players[mover.index()]
+        .insist(&[&a, &b], command)
+        .await
+        .unwrap();
     assert_eq!(ready(&a).await, 200);
     to_the_end(&place, &mut players, &[&a, &b]).await;
 }
@@ -409,7 +260,7 @@ async fn postgres_and_nats_are_stopped_and_started() {
 #[tokio::test(flavor = "multi_thread")]
 async fn bots_go_on_after_a_kill() {
     let place = Place::new();
-    let node = Node::start(&place, "tables.sqlite", None, None);
+    let node = start(&place, "tables.sqlite", None, None);
     let api = Api::new(&node.address);
     let wish = json!({"game": "underground", "seats": 5, "public": true});
     let host = api.make(&wish).await.unwrap();
@@ -420,8 +271,8 @@ async fn bots_go_on_after_a_kill() {
     api.command(&host, json!({"do": "begin"})).await.unwrap();
     let over = async |api: &Api| api.get("/tables?phase=over").await.unwrap() != json!([]);
     assert!(!over(&api).await);
-    let address = node.kill();
-    let node = Node::start(&place, "tables.sqlite", None, Some(&address));
+    let address = node.kill().unwrap();
+    let node = start(&place, "tables.sqlite", None, Some(&address));
     let api = Api::new(&node.address);
     let began = Instant::now();
     // The lobby reads what is kept; it wakes no table.
@@ -435,14 +286,18 @@ async fn bots_go_on_after_a_kill() {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_idle_connection_costs_little() {
     let place = Place::new();
-    let node = Node::start(&place, "tables.sqlite", None, None);
-    let tables = load::run::make(&node.address, 2, 2).await.unwrap();
-    let memory = Memory(Some(node.child.id()));
+    let node = start(&place, "tables.sqlite", None, None);
+    let tables = load::run::make(&[&node.address], 2, 2).await.unwrap();
+    let server = Processes(vec![node.pid()]);
     // What is needed once is there then.
-    let first = load::run::idle(&node.address, &tables, 50).await.unwrap();
-    let before = memory.resident().unwrap();
-    let more = load::run::idle(&node.address, &tables, 400).await.unwrap();
-    let each = (memory.resident().unwrap() - before) / 400;
+    let first = load::run::idle(&[&node.address], &tables, 50)
+        .await
+        .unwrap();
+    let before = server.resident().unwrap();
+    let more = load::run::idle(&[&node.address], &tables, 400)
+        .await
+        .unwrap();
+    let each = (server.resident().unwrap() - before) / 400;
     assert!(each < 24 << 10, "{each} bytes");
     drop((first, more));
 }
@@ -451,16 +306,33 @@ async fn an_idle_connection_costs_little() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_load_test_in_small() {
     let place = Place::new();
-    let node = Node::start(&place, "tables.sqlite", None, None);
-    let mut tables = load::run::make(&node.address, 20, 3).await.unwrap();
-    let memory = Memory(Some(node.child.id()));
+    let node = start(&place, "tables.sqlite", None, None);
+    let mut tables = load::run::make(&[&node.address], 20, 3).await.unwrap();
+    let server = Processes(vec![node.pid()]);
     for rate in [Some(100), None] {
         let time = Duration::from_secs(2);
-        let report = load::run::play(&mut tables, Plan { rate, time }, &memory).await;
-        assert!(report.unwrap().moves > 20.0);
+        let warm_up = Duration::from_millis(500);
+        let plan = Plan {
+            rate,
+            warm_up,
+            time,
+        };
+        let report = load::run::play(&mut tables, plan, &server).await.unwrap();
+        assert!(report.moves > 20.0, "{report}");
+        // What is measured from the moment at which a move was due has all the waiting in it.
+        assert!(report.seats.worst >= report.late.worst, "{report}");
+        assert!(report.seats.count == report.sent.count, "{report}");
+        assert!(report.used.own.is_some(), "{report}");
     }
-    load::run::storm(&node.address, &mut tables).await.unwrap();
-    assert!(load::run::check(&node.address, &mut tables).await.unwrap() > 400);
+    load::run::storm(&[&node.address], &mut tables)
+        .await
+        .unwrap();
+    assert!(
+        load::run::check(&[&node.address], &mut tables)
+            .await
+            .unwrap()
+            > 400
+    );
 }
 
 /// The example in `examples/` plays a whole game against a bot of the server.
@@ -468,7 +340,7 @@ async fn the_load_test_in_small() {
 #[cfg_attr(no_python, ignore = "Python is not installed")]
 async fn the_example_bot_plays_a_game() {
     let place = Place::new();
-    let node = Node::start(&place, "tables.sqlite", None, None);
+    let node = start(&place, "tables.sqlite", None, None);
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/bot.py");
     let address = format!("http://{}", node.address);
     let ran = Command::new("python3")
@@ -481,6 +353,159 @@ async fn the_example_bot_plays_a_game() {
     let coins = out.lines().find_map(|l| l.strip_prefix("coins ")).unwrap();
     let coins: Vec<u16> = coins.split(' ').map(|n| n.parse().unwrap()).collect();
     assert!(coins.iter().all(|&n| n > 10), "{coins:?}");
+}
+
+/// The metrics of a node that has just started.
+async fn metrics(address: &str) -> String {
+    let url = format!("http://{address}/metrics");
+    reqwest::get(url).await.unwrap().text().await.unwrap()
+}
+
+/// A port that was free a moment ago.
+fn free_port() -> u16 {
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    listener.local_addr().unwrap().port()
+}
+
+/// Everything that is counted is there from the start, at 0, described, and in a form of which that
+/// of several nodes can be put together.
+#[tokio::test(flavor = "multi_thread")]
+async fn every_figure_is_there_from_the_start() {
+    let place = Place::new();
+    let side = format!("127.0.0.1:{}", free_port());
+    let node = Node::start(&how(&place, "tables.sqlite", &["--metrics", &side]), None).unwrap();
+    let text = metrics(&side).await;
+    let has = |line: &str| text.lines().any(|l| l.starts_with(line));
+    for figure in FIGURES {
+        let name = figure.name;
+        assert!(has(&format!("# HELP {name} ")), "{name} in\n{text}");
+        match figure.kind {
+            Kind::Seconds => {
+                assert!(has(&format!("# TYPE {name} histogram")), "{name}");
+                assert!(has(&format!("{name}_bucket{{")), "{name}\n{text}");
+            }
+            Kind::Counter | Kind::Gauge => {
+                assert!(has(name), "{name}");
+            }
+        }
+    }
+    for name in OF_PROCESS.iter().filter(|_| cfg!(target_os = "linux")) {
+        assert!(has(&format!("{name} ")), "{name} in\n{text}");
+    }
+    for limit in server::limits::Limit::ALL {
+        let line = format!("elbowroom_limit_hits_total{{limit=\"{}\"}} 0", limit.name());
+        assert!(has(&line), "{line} in\n{text}");
+    }
+    assert!(has("elbowroom_build_info{version="), "{text}");
+    assert!(has("elbowroom_ready 1"), "{text}");
+    let requests =
+        "elbowroom_requests_total{method=\"GET\",route=\"/api/v1/tables\",status=\"200\"}";
+    assert!(has(&format!("{requests} 0")), "{text}");
+    let url = format!("http://{}/api/v1/tables", node.address);
+    let answer = reqwest::get(url).await.unwrap();
+    let id = answer.headers()["x-request-id"].to_str().unwrap();
+    assert_eq!(id.len(), 16, "{id}");
+    let text = metrics(&side).await;
+    assert!(text.contains(&format!("{requests} 1\n")), "{text}");
+}
+
+/// What is told of the server names only figures that there are.
+#[test]
+fn the_dashboard_and_the_alerts_name_figures_that_there_are() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../deploy");
+    let docs = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/server.md");
+    let mut known: Vec<String> = OF_PROCESS.iter().map(|n| (*n).to_owned()).collect();
+    for figure in FIGURES {
+        match figure.kind {
+            Kind::Seconds => known.extend(
+                ["_bucket", "_sum", "_count", ""].map(|end| format!("{}{end}", figure.name)),
+            ),
+            Kind::Counter | Kind::Gauge => known.push(figure.name.into()),
+        }
+    }
+    for (file, least) in [
+        (format!("{folder}/grafana.json"), 15),
+        (format!("{folder}/alerts.yml"), 8),
+        (docs.into(), 15),
+    ] {
+        let text = std::fs::read_to_string(&file).unwrap();
+        let word = |c: char| !c.is_ascii_alphanumeric() && c != '_';
+        let figure = |w: &&str| {
+            (w.starts_with("elbowroom_") || w.starts_with("process_")) && !w.ends_with('_')
+        };
+        let named: Vec<&str> = text.split(word).filter(figure).collect();
+        assert!(named.len() >= least, "{file} names {}", named.len());
+        for name in named {
+            assert!(known.iter().any(|k| k == name), "{file}: {name}");
+        }
+    }
+    let dashboard = std::fs::read_to_string(format!("{folder}/grafana.json")).unwrap();
+    serde_json::from_str::<Value>(&dashboard).unwrap();
+}
+
+/// Who asks for the page of a server without the client reads what is missing, and so does who
+/// starts it.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_without_the_client_says_so() {
+    let place = Place::new();
+    let node = start(&place, "tables.sqlite", None, None);
+    let url = format!("http://{}/", node.address);
+    let answer = reqwest::get(&url).await.unwrap();
+    assert_eq!(answer.status(), 404);
+    let kind = answer.headers()["content-type"]
+        .to_str()
+        .unwrap()
+        .to_owned();
+    assert!(kind.starts_with("text/html"), "{kind}");
+    let page = answer.text().await.unwrap();
+    assert!(page.contains("cargo xtask web build"), "{page}");
+    // The health check of a container.
+    let url = format!("http://{}", node.address);
+    place
+        .run(&["serve", "--check", &url], "")
+        .code(0)
+        .says("ready");
+    place
+        .run(&["serve", "--listen", &node.address, "--check"], "")
+        .code(0);
+    let address = node.kill().unwrap();
+    place
+        .run(&["serve", "--check", &url], "")
+        .code(1)
+        .complains(&address);
+    place
+        .run(&["serve", "--check", "nonsense"], "")
+        .code(2)
+        .complains("http://");
+}
+
+#[test]
+fn a_port_that_cannot_be_had_is_told_with_its_flag() {
+    let place = Place::new();
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let taken = taken.local_addr().unwrap().to_string();
+    place
+        .run(&["serve", "--listen", &taken], "")
+        .code(1)
+        .complains("--listen")
+        .complains("another program");
+    place
+        .run(&["serve", "--listen=127.0.0.1:0", "--metrics", &taken], "")
+        .code(1)
+        .complains("--metrics")
+        .complains(&taken);
+    place
+        .run(&["serve", "--listen", "192.0.2.1:7160"], "")
+        .code(1)
+        .complains("no address of this machine");
+    place
+        .run(&["serve", "--listen", "nonsense"], "")
+        .code(2)
+        .complains("it is like 127.0.0.1:7160");
+    place
+        .run(&["serve", "--listen=127.0.0.1:0", "--log", "=,="], "")
+        .code(1)
+        .complains("--log");
 }
 
 #[test]

@@ -1,6 +1,12 @@
 //! Many tables at once.
 
-use std::time::{Duration, Instant};
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::{Duration, Instant},
+};
 
 use futures_util::{StreamExt, TryStreamExt, future::try_join_all, stream};
 use serde_json::json;
@@ -8,11 +14,13 @@ use serde_json::json;
 use crate::{
     Result,
     client::{Api, Client, Held},
-    measure::{Memory, Report, Stopwatch, Times},
+    measure::{Processes, Report, Stopwatch, Times},
 };
 
 /// How many tables are made at a time.
 const AT_ONCE: usize = 32;
+/// How long the load test sleeps at a time to find out about its own pauses.
+const PAUSE: Duration = Duration::from_millis(5);
 
 /// A table with everybody at it.
 pub struct Table {
@@ -27,25 +35,28 @@ pub struct Table {
 pub struct Plan {
     /// Moves a second at all tables together; as fast as they can if there is none.
     pub rate: Option<u64>,
-    /// For how long.
+    /// For how long moves are made that are not measured.
+    pub warm_up: Duration,
+    /// For how long they are.
     pub time: Duration,
 }
 
-/// Makes tables, and everybody sits down.
+/// Makes tables, and everybody sits down: the seats of each at one node after the other.
 ///
 /// # Errors
 /// If anything is refused or lost.
-pub async fn make(address: &str, tables: usize, seats: usize) -> Result<Vec<Table>> {
-    let api = Api::new(address);
+pub async fn make(nodes: &[&str], tables: usize, seats: usize) -> Result<Vec<Table>> {
+    let first = nodes.first().ok_or("there is no node")?;
+    let api = Api::new(*first);
     let one = |n: usize| {
-        let (api, address) = (api.clone(), address.to_owned());
+        let api = api.clone();
         async move {
             let map = format!("small-world-{}", seats.clamp(2, 5));
             let wish = json!({"game": "small-world", "map": map, "seats": seats});
             let held = api.table_of_people(wish, seats).await?;
             let mut clients = Vec::new();
-            for h in &held {
-                clients.push(Client::join(&address, &h.table, Some(&h.key), false).await?);
+            for (h, node) in held.iter().zip(nodes.iter().cycle()) {
+                clients.push(Client::join(node, &h.table, Some(&h.key), false).await?);
             }
             let dice = n as u64;
             Ok::<_, String>(Table {
@@ -66,10 +77,10 @@ pub async fn make(address: &str, tables: usize, seats: usize) -> Result<Vec<Tabl
 ///
 /// # Errors
 /// If anything is refused or lost.
-pub async fn idle(address: &str, tables: &[Table], n: usize) -> Result<Vec<Client>> {
+pub async fn idle(nodes: &[&str], tables: &[Table], n: usize) -> Result<Vec<Client>> {
     let one = |i: usize| {
         let table = &tables[i % tables.len()].held[0].table;
-        Client::join(address, table, None, false)
+        Client::join(nodes[i % nodes.len()], table, None, false)
     };
     let clients: Vec<Client> = stream::iter(0..n)
         .map(one)
@@ -81,64 +92,101 @@ pub async fn idle(address: &str, tables: &[Table], n: usize) -> Result<Vec<Clien
     Ok(clients)
 }
 
-struct Played {
-    moves: u64,
-    entries: u64,
+/// What is collected at all tables together. It is made before the clock starts.
+#[derive(Clone)]
+struct Collected {
+    moves: Arc<AtomicU64>,
+    entries: Arc<AtomicU64>,
     seats: Times,
+    sent: Times,
     done: Times,
+    late: Times,
+}
+
+impl Collected {
+    fn new() -> Result<Collected> {
+        Ok(Collected {
+            moves: Arc::default(),
+            entries: Arc::default(),
+            seats: Times::new()?,
+            sent: Times::new()?,
+            done: Times::new()?,
+            late: Times::new()?,
+        })
+    }
 }
 
 /// A round at all tables.
 ///
 /// # Errors
 /// If anything is refused or lost.
-pub async fn play(tables: &mut [Table], plan: Plan, memory: &Memory) -> Result<Report> {
+pub async fn play(tables: &mut [Table], plan: Plan, server: &Processes) -> Result<Report> {
     let n = tables.len() as u64;
-    let watch = Stopwatch::start(*memory);
-    let began = Instant::now();
+    let collected = Collected::new()?;
+    let pauses = Times::new()?;
+    // What is set up for each table is not part of what is measured.
+    let began = Instant::now() + Duration::from_millis(200);
+    let measured = began + plan.warm_up;
+    let until = measured + plan.time;
     let rounds = (0..).zip(tables.iter_mut()).map(|(i, table)| {
         // Each table has its own beat, so that they move one after the other.
         let beat = plan.rate.map(|rate| {
             let every = Duration::from_secs_f64(n as f64 / rate as f64);
             (began + every.mul_f64(i as f64 / n as f64), every)
         });
-        table.play(beat, began + plan.time)
+        table.play(beat, measured, until, collected.clone())
     });
-    let all = try_join_all(rounds).await?;
-    let (seconds, cpu) = watch.stop();
-    let (mut seats, mut done) = (Times::new()?, Times::new()?);
-    let (mut moves, mut entries) = (0, 0);
-    for played in all {
-        moves += played.moves;
-        entries += played.entries;
-        seats.join(&played.seats)?;
-        done.join(&played.done)?;
-    }
+    let rounds = try_join_all(rounds);
+    let watch = async {
+        tokio::time::sleep_until(measured.into()).await;
+        let watch = Stopwatch::start(server);
+        tokio::time::sleep_until(until.into()).await;
+        watch.stop()
+    };
+    // In the same task as the tables, so that it waits when they do.
+    let pause = async {
+        tokio::time::sleep_until(measured.into()).await;
+        while Instant::now() < until {
+            let wanted = Instant::now() + PAUSE;
+            tokio::time::sleep_until(wanted.into()).await;
+            pauses.add(wanted.elapsed());
+        }
+    };
+    let (played, (seconds, used), ()) = tokio::join!(rounds, watch, pause);
+    played?;
+    let per_second = |n: &AtomicU64| n.load(Ordering::Relaxed) as f64 / seconds;
     Ok(Report {
-        moves: moves as f64 / seconds,
-        entries: entries as f64 / seconds,
-        seats: (seats.at(0.5), seats.at(0.99), seats.worst()),
-        done: (done.at(0.5), done.at(0.99)),
-        cpu,
+        moves: per_second(&collected.moves),
+        entries: per_second(&collected.entries),
+        seats: collected.seats.spread(),
+        sent: collected.sent.spread(),
+        done: collected.done.spread(),
+        late: collected.late.spread(),
+        pauses: pauses.spread(),
+        used,
     })
 }
 
 impl Table {
-    async fn play(&mut self, beat: Option<(Instant, Duration)>, until: Instant) -> Result<Played> {
-        let mut played = Played {
-            moves: 0,
-            entries: 0,
-            seats: Times::new()?,
-            done: Times::new()?,
-        };
+    /// Plays at a beat, or as fast as can be; moves that are due before `measured` do not count.
+    async fn play(
+        &mut self,
+        beat: Option<(Instant, Duration)>,
+        measured: Instant,
+        until: Instant,
+        collected: Collected,
+    ) -> Result<()> {
         let mut next = beat.map(|(first, _)| first);
         while Instant::now() < until {
+            // A move is late from the time on at which it was due, not from the time at which its
+            // client got round to it.
+            let mut due = Instant::now();
             if let (Some(at), Some((_, every))) = (next, beat) {
                 if at >= until {
                     break;
                 }
                 tokio::time::sleep_until(at.into()).await;
-                next = Some(at + every);
+                (due, next) = (at, Some(at + every));
             }
             let Some(mover) = self.clients[0].follower.to_move() else {
                 break;
@@ -150,17 +198,12 @@ impl Table {
                 .wrapping_mul(6_364_136_223_846_793_005)
                 .wrapping_add(1);
             let action = legal[(self.dice >> 33) as usize % legal.len()];
-            // A move is late from the time on at which it was due, not from the time at which its
-            // client got round to it.
-            let began = match next.zip(beat) {
-                Some((next, (_, every))) => next - every,
-                None => Instant::now(),
-            };
             let line = self.clients[mover.index()].follower.notation(action);
             let id = format!("m{before}");
             let command = json!({"do": "act", "line": line, "id": id});
+            let sent = Instant::now();
             self.clients[mover.index()].send(&command).await?;
-            let (mut acknowledged, mut heard) = (began, began);
+            let (mut acknowledged, mut heard) = (sent, sent);
             let hear = self
                 .clients
                 .iter_mut()
@@ -186,14 +229,58 @@ impl Table {
                 heard = heard.max(h);
                 acknowledged = d.unwrap_or(acknowledged);
             }
-            played.seats.add(heard.saturating_duration_since(began));
-            played
-                .done
-                .add(acknowledged.saturating_duration_since(began));
-            played.moves += 1;
-            played.entries += self.clients[0].follower.next - before;
+            if due < measured {
+                continue;
+            }
+            let since = |from: Instant, to: Instant| to.saturating_duration_since(from);
+            collected.seats.add(since(due, heard));
+            collected.sent.add(since(sent, heard));
+            collected.done.add(since(due, acknowledged));
+            collected.late.add(since(due, sent));
+            collected.moves.fetch_add(1, Ordering::Relaxed);
+            let entries = self.clients[0].follower.next - before;
+            collected.entries.fetch_add(entries, Ordering::Relaxed);
         }
-        Ok(played)
+        Ok(())
+    }
+}
+
+/// Few tables, at which somebody plays calmly beside whatever else goes on: on a thread of its own,
+/// so that a pause of the load test is not taken for one of the server.
+pub struct Calm {
+    tables: Vec<Table>,
+    runtime: tokio::runtime::Runtime,
+}
+
+/// Tables of the calm, and moves a second at all of them.
+const CALM: (usize, u64) = (8, 20);
+
+impl Calm {
+    /// Sits down.
+    ///
+    /// # Errors
+    /// If anything is refused or lost.
+    pub fn new(nodes: &[&str]) -> Result<Calm> {
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build()
+            .map_err(|e| e.to_string())?;
+        let tables = runtime.block_on(make(nodes, CALM.0, 2))?;
+        Ok(Calm { tables, runtime })
+    }
+
+    /// Plays for the time of a plan.
+    ///
+    /// # Errors
+    /// If anything is refused or lost.
+    pub fn play(mut self, plan: Plan) -> Result<Report> {
+        let plan = Plan {
+            rate: Some(CALM.1),
+            ..plan
+        };
+        let nobody = Processes::default();
+        let played = play(&mut self.tables, plan, &nobody);
+        self.runtime.block_on(played)
     }
 }
 
@@ -202,7 +289,7 @@ impl Table {
 ///
 /// # Errors
 /// If anything is refused or lost.
-pub async fn storm(address: &str, tables: &mut [Table]) -> Result<Duration> {
+pub async fn storm(nodes: &[&str], tables: &mut [Table]) -> Result<Duration> {
     let mut gone = Vec::new();
     for (t, table) in tables.iter_mut().enumerate() {
         for (client, held) in table.clients.drain(..).zip(&table.held) {
@@ -211,9 +298,10 @@ pub async fn storm(address: &str, tables: &mut [Table]) -> Result<Duration> {
     }
     tokio::time::sleep(Duration::from_millis(500)).await;
     let began = Instant::now();
-    let back = try_join_all(gone.into_iter().map(async |(t, follower, held)| {
-        let key = Some(held.key.as_str());
-        let client = Client::come_back(address, &held.table, key, follower).await?;
+    let back = try_join_all(gone.into_iter().enumerate().map(async |(i, gone)| {
+        let (t, follower, held) = gone;
+        let (key, node) = (Some(held.key.as_str()), nodes[i % nodes.len()]);
+        let client = Client::come_back(node, &held.table, key, follower).await?;
         Ok::<_, String>((t, client))
     }))
     .await?;
@@ -229,16 +317,21 @@ pub async fn storm(address: &str, tables: &mut [Table]) -> Result<Duration> {
 ///
 /// # Errors
 /// If somebody has heard something else, or not all.
-pub async fn check(address: &str, tables: &mut [Table]) -> Result<u64> {
+pub async fn check(nodes: &[&str], tables: &mut [Table]) -> Result<u64> {
     let mut entries = 0;
     for (i, table) in tables.iter_mut().enumerate() {
+        // A seat at another node may hear the last move a little later.
+        let end = table.clients.iter().map(|c| c.follower.next).max();
+        for client in &mut table.clients {
+            client.until(end.unwrap_or(0)).await?;
+        }
         let ends: Vec<u64> = table.clients.iter().map(|c| c.follower.next).collect();
         if ends.iter().any(|&e| e != ends[0]) {
             return Err(format!("table {i}: the seats have heard {ends:?} entries"));
         }
         entries += ends[0];
         if i % 20 == 0 {
-            let fresh = Client::join(address, &table.held[0].table, None, false).await?;
+            let fresh = Client::join(nodes[0], &table.held[0].table, None, false).await?;
             let state = |c: &Client| c.follower.game().map(|g| *g.state());
             if fresh.follower.next != ends[0] || state(&fresh) != state(&table.clients[0]) {
                 return Err(format!("table {i}: a spectator hears something else"));

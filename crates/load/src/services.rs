@@ -95,6 +95,14 @@ impl Postgres {
     /// # Errors
     /// If PostgreSQL is not installed or does not start.
     pub fn own() -> io::Result<Postgres> {
+        Postgres::own_at(free_port()?)
+    }
+
+    /// The same, at a port of this machine.
+    ///
+    /// # Errors
+    /// If PostgreSQL is not installed or does not start.
+    pub fn own_at(port: u16) -> io::Result<Postgres> {
         let initdb = find("initdb").ok_or_else(|| io::Error::other("no initdb"))?;
         let folder = tempfile::Builder::new().prefix("elbowroom-pg").tempdir()?;
         if let Some((uid, gid)) = postgres_user() {
@@ -111,7 +119,6 @@ impl Postgres {
             let why = String::from_utf8_lossy(&made.stderr).into_owned();
             return Err(io::Error::other(why));
         }
-        let port = free_port()?;
         let mut own = OwnPostgres {
             folder,
             port,
@@ -124,21 +131,25 @@ impl Postgres {
         })
     }
 
+    /// A connection. A server that listens may still be starting.
+    async fn connect(&self) -> Result<PgConnection, sqlx::Error> {
+        let began = Instant::now();
+        loop {
+            match PgConnection::connect(&self.url).await {
+                Ok(connection) => return Ok(connection),
+                Err(e) if began.elapsed() > PATIENCE => return Err(e),
+                Err(_) => tokio::time::sleep(Duration::from_millis(50)).await,
+            }
+        }
+    }
+
     /// The address of a fresh database.
     ///
     /// # Errors
     /// If the server does not make one.
     pub async fn database(&self) -> Result<String, sqlx::Error> {
         let name = format!("elbowroom_test_{}", unique());
-        let began = Instant::now();
-        // A server that listens may still be starting.
-        let mut connection = loop {
-            match PgConnection::connect(&self.url).await {
-                Ok(connection) => break connection,
-                Err(e) if began.elapsed() > PATIENCE => return Err(e),
-                Err(_) => tokio::time::sleep(Duration::from_millis(50)).await,
-            }
-        };
+        let mut connection = self.connect().await?;
         sqlx::query(&format!("CREATE DATABASE {name}"))
             .execute(&mut connection)
             .await?;
@@ -151,6 +162,21 @@ impl Postgres {
             format!("?{query}")
         };
         Ok(format!("{server}/{name}{query}"))
+    }
+
+    /// Makes a user with a database of the same name, which he owns.
+    ///
+    /// # Errors
+    /// If the server does not.
+    pub async fn owner(&self, name: &str) -> Result<(), sqlx::Error> {
+        let mut connection = self.connect().await?;
+        for statement in [
+            format!("CREATE ROLE {name} LOGIN PASSWORD '{name}'"),
+            format!("CREATE DATABASE {name} OWNER {name}"),
+        ] {
+            sqlx::query(&statement).execute(&mut connection).await?;
+        }
+        connection.close().await
     }
 
     /// Stops our own server at once, as if its machine had died. Nothing happens to another's.
@@ -252,7 +278,14 @@ impl Nats {
     /// # Errors
     /// If NATS is not installed or does not start.
     pub fn own() -> io::Result<Nats> {
-        let port = free_port()?;
+        Nats::own_at(free_port()?)
+    }
+
+    /// The same, at a port of this machine.
+    ///
+    /// # Errors
+    /// If NATS is not installed or does not start.
+    pub fn own_at(port: u16) -> io::Result<Nats> {
         let mut nats = Nats {
             url: format!("nats://127.0.0.1:{port}"),
             own: Some((port, None)),
