@@ -1,6 +1,9 @@
 //! The developers' commands. `cargo verify` is all that a change must pass.
 
+#[cfg(feature = "image")]
+mod image;
 mod instructions;
+mod licences;
 mod records;
 mod verify;
 #[cfg(feature = "web")]
@@ -31,6 +34,11 @@ cargo xtask web check [WORD...]
                      only the tests in a browser, of what is built; those with a word in their name
 cargo xtask web shots [DIR|--docs]
                      take pictures of the screens of what is built; --docs: those of docs/
+cargo xtask image test
+                     build the image of the server without a registry of images, and run two nodes
+                     of it behind a proxy; only root may, on Debian
+cargo xtask licences FILE
+                     write the licences of all that is given out into a file
 cargo xtask records  play the golden records in records/ anew
 cargo xtask help     this text";
 
@@ -59,6 +67,11 @@ fn main() -> ExitCode {
             done(web(&words))
         }
         ["web", ref rest @ ..] => done(web(rest)),
+        ["image", ref rest @ ..] => done(image(rest)),
+        ["licences", file] => {
+            let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+            done(licences::run(&root, Path::new(file)))
+        }
         ["records"] => {
             let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
             match records::run(&root) {
@@ -118,11 +131,23 @@ fn web(words: &[&str]) -> Result<(), String> {
 /// Starts this program again with what the web commands need built in.
 #[cfg(not(feature = "web"))]
 fn web(words: &[&str]) -> Result<(), String> {
+    again("web", words)
+}
+
+/// Starts this program again, with a feature that is called as its command is.
+#[cfg(not(all(feature = "web", feature = "image")))]
+fn again(feature: &str, words: &[&str]) -> Result<(), String> {
     let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".into());
-    let args = ["run", "--quiet", "--package", "xtask", "--features", "web"];
     let status = Command::new(cargo)
-        .args(args)
-        .args(["--", "web"])
+        .args([
+            "run",
+            "--quiet",
+            "--package",
+            "xtask",
+            "--features",
+            feature,
+        ])
+        .args(["--", feature])
         .args(words)
         .status()
         .map_err(|e| format!("cargo does not start: {e}"))?;
@@ -133,8 +158,19 @@ fn web(words: &[&str]) -> Result<(), String> {
     }
 }
 
+#[cfg(feature = "image")]
+fn image(words: &[&str]) -> Result<(), String> {
+    image::run(words).unwrap_or_else(|| Err(format!("expected one of:\n{HELP}")))
+}
+
+/// Starts this program again with what the commands on images need built in.
+#[cfg(not(feature = "image"))]
+fn image(words: &[&str]) -> Result<(), String> {
+    again("image", words)
+}
+
 /// Runs a program and waits for it.
-#[cfg(feature = "web")]
+#[cfg(any(feature = "web", feature = "image"))]
 fn run(command: &mut Command) -> Result<(), String> {
     let name = command.get_program().to_string_lossy().into_owned();
     match command.status() {

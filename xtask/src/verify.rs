@@ -123,6 +123,22 @@ pub fn run() -> bool {
         notes.push("Chromium and its driver are not installed: the web client was not tested");
     }
 
+    // It says itself if it cannot be done here.
+    steps.push(step(
+        "the image, and two nodes of it behind a proxy",
+        &[
+            "run",
+            "--quiet",
+            "--package",
+            "xtask",
+            "--features",
+            "image",
+            "--",
+            "image",
+            "test",
+        ],
+    ));
+
     let mut totals = Totals::default();
     let done: Vec<Done> = steps
         .iter()
