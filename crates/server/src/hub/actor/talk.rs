@@ -9,6 +9,7 @@ use wire::{Code, Done, Line, Message, Refusal};
 
 use super::{Actor, TRIES};
 use crate::{
+    figures,
     hub::{News, store_refusal},
     store::{Batch, KEPT_TALK, Row, StoreError},
     table::{Order, Said, say},
@@ -112,7 +113,7 @@ impl Actor {
                 }
                 // Another node has told something as well.
                 Ok(false) => {
-                    counter!("elbowroom_conflicts_total").increment(1);
+                    counter!(figures::CONFLICTS).increment(1);
                     self.read_talk().await?;
                 }
                 Err(e) => {
