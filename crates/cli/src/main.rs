@@ -1,5 +1,7 @@
 //! The `elbowroom` program.
 
+#[cfg(feature = "serve")]
+mod admin;
 mod analyse;
 mod arena_cmd;
 mod bench;
@@ -64,6 +66,8 @@ enum Command {
     Analyse(analyse::Args),
     #[cfg(feature = "serve")]
     Serve(Box<serve::Args>),
+    #[cfg(feature = "serve")]
+    Admin(admin::Args),
 }
 
 fn main() -> ExitCode {
@@ -80,6 +84,8 @@ fn main() -> ExitCode {
         Command::Analyse(args) => analyse::run(args),
         #[cfg(feature = "serve")]
         Command::Serve(args) => serve::run(*args),
+        #[cfg(feature = "serve")]
+        Command::Admin(args) => admin::run(args),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

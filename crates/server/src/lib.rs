@@ -6,9 +6,11 @@
 //! - [`hub`] serves the tables, each as a task of its own, and hears of other nodes through NATS.
 //! - [`limits`] is how much of anything there may be.
 //! - [`http`] is the interface; `docs/protocol.md` describes the messages.
+//! - [`admin`] looks after a store.
 //! - [`figures`] is everything that is counted.
 //! - [`serve`] puts it all together.
 
+pub mod admin;
 pub mod config;
 pub mod figures;
 pub mod http;

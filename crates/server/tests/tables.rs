@@ -342,7 +342,7 @@ async fn a_line_may_hold_a_whole_redeployment(place: Place) {
     let rest = hand - (regions.len() - 1);
     let names = |last: u8| {
         let name = |r| client.follower.notation(rules::Action::Deploy(r, 1));
-        let names = regions.clone().map(|r| name(r).replace("deploy ", ""));
+        let names = regions.map(|r| name(r).replace("deploy ", ""));
         let mut names: Vec<String> = names.collect();
         let at = names.pop().unwrap().replace(":1", &format!(":{last}"));
         format!("deploy {} {at}", names.join(" "))

@@ -192,6 +192,11 @@ fn wanted(
         }
         // That is `say`: it makes no entries.
         Command::Chat { .. } => not_now("what is said is no part of the log"),
+        Command::Act { .. } | Command::Takeback | Command::Answer { .. }
+            if table.phase == Phase::Over =>
+        {
+            not_now("the game is over")
+        }
         Command::Act { line, after } => act(table, mine()?, line, *after),
         Command::Takeback => takeback(table, mine()?),
         Command::Answer { agree } => answer(table, mine()?, *agree),
@@ -348,18 +353,23 @@ fn settle(play: &mut Play, entries: &mut Vec<Entry>) {
         });
     }
     if play.state().is_over() {
-        let standings = play.rules().standings(play.state());
-        let mut places = vec![0; standings.len()];
-        let mut coins = vec![0; standings.len()];
-        for s in standings {
-            places[s.seat.index()] = s.place;
-            coins[s.seat.index()] = s.coins;
-        }
-        entries.push(Entry::Over {
-            coins,
-            places,
-            seed: Secret(play.seed()),
-        });
+        entries.push(over(play));
+    }
+}
+
+/// The end of a game as it stands.
+pub(crate) fn over(play: &Play) -> Entry {
+    let standings = play.rules().standings(play.state());
+    let mut places = vec![0; standings.len()];
+    let mut coins = vec![0; standings.len()];
+    for s in standings {
+        places[s.seat.index()] = s.place;
+        coins[s.seat.index()] = s.coins;
+    }
+    Entry::Over {
+        coins,
+        places,
+        seed: Secret(play.seed()),
     }
 }
 

@@ -8,7 +8,7 @@ mod play;
 mod view;
 
 pub use command::{Order, first_entries, plan, rematch, say};
-pub(crate) use command::{act_for, clean_text};
+pub(crate) use command::{act_for, clean_text, over};
 pub(crate) use entry::hex;
 pub use entry::{Entry, KeyHash, Made, Said, Secret};
 pub use fold::BadLog;
@@ -170,9 +170,12 @@ impl Table {
         }
     }
 
-    /// Who has the move.
+    /// Who has the move. Nobody once the game is over, even if it was ended before its time.
     pub fn to_move(&self) -> Option<Chair> {
-        let play = self.play.as_ref()?;
+        let play = self
+            .play
+            .as_ref()
+            .filter(|_| self.phase == Phase::Running)?;
         play.state().to_move().map(Chair::from)
     }
 

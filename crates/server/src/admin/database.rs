@@ -1,0 +1,201 @@
+//! What only an operator asks of a database. The statements are the same for both.
+
+use std::{path::Path, process::Command, str::FromStr};
+
+use sqlx::{Connection, PgConnection, SqliteConnection, postgres::PgConnectOptions};
+
+use super::{Trouble, trouble};
+use crate::config::Private;
+
+/// A connection of one's own.
+pub enum Database {
+    /// To a file.
+    Sqlite(SqliteConnection),
+    /// To a server, with its address.
+    Postgres(PgConnection, Private),
+}
+
+impl From<sqlx::Error> for Trouble {
+    fn from(e: sqlx::Error) -> Trouble {
+        Trouble(e.to_string())
+    }
+}
+
+/// Does the same on either connection.
+macro_rules! on {
+    ($self:expr, $connection:ident => $work:expr) => {
+        match $self {
+            Database::Sqlite($connection) => $work,
+            Database::Postgres($connection, _) => $work,
+        }
+    };
+}
+
+/// What is kept of a table, besides its log.
+const DELETE: [&str; 4] = [
+    "DELETE FROM snapshots WHERE table_id = $1",
+    "DELETE FROM talk WHERE table_id = $1",
+    "DELETE FROM log WHERE table_id = $1",
+    "DELETE FROM tables WHERE id = $1",
+];
+
+impl Database {
+    pub async fn open(database: &crate::config::Database) -> Result<Database, Trouble> {
+        match database {
+            crate::config::Database::Sqlite(path) => {
+                let options = sqlx::sqlite::SqliteConnectOptions::new()
+                    .filename(path)
+                    .busy_timeout(std::time::Duration::from_secs(10));
+                let connection = SqliteConnection::connect_with(&options).await?;
+                Ok(Database::Sqlite(connection))
+            }
+            crate::config::Database::Postgres(url) => {
+                let options = PgConnectOptions::from_str(url.get());
+                let options = options.map_err(|e| Trouble(url.scrub(&e.to_string())))?;
+                let connection = PgConnection::connect_with(&options).await;
+                let connection = connection.map_err(|e| Trouble(url.scrub(&e.to_string())))?;
+                Ok(Database::Postgres(connection, url.clone()))
+            }
+        }
+    }
+
+    pub async fn close(self) {
+        // It is of no use any more, however it ends.
+        match self {
+            Database::Sqlite(connection) => drop(connection.close().await),
+            Database::Postgres(connection, _) => drop(connection.close().await),
+        }
+    }
+
+    /// The tables at which nothing happened since then, the quietest first.
+    pub async fn ids(&mut self, before: i64) -> Result<Vec<String>, Trouble> {
+        let query = "SELECT id FROM tables WHERE updated <= $1 ORDER BY updated, id";
+        Ok(on!(self, c => sqlx::query_scalar(query).bind(before).fetch_all(c).await?))
+    }
+
+    /// Deletes a table; whether there was one.
+    pub async fn delete(&mut self, id: &str) -> Result<bool, Trouble> {
+        let gone = on!(self, c => {
+            let mut tx = c.begin().await?;
+            let mut gone = 0;
+            for statement in DELETE {
+                gone += sqlx::query(statement).bind(id).execute(&mut *tx).await?.rows_affected();
+            }
+            tx.commit().await?;
+            gone
+        });
+        Ok(gone > 0)
+    }
+
+    /// Puts other texts in the place of entries, and forgets what was kept of the table as it was.
+    pub async fn rewrite(
+        &mut self,
+        id: &str,
+        entries: &[(u64, String)],
+        forget_talk: &[u64],
+        summary: &str,
+    ) -> Result<(), Trouble> {
+        on!(self, c => {
+            let mut tx = c.begin().await?;
+            for (number, entry) in entries {
+                sqlx::query("UPDATE log SET entry = $1 WHERE table_id = $2 AND number = $3")
+                    .bind(entry)
+                    .bind(id)
+                    .bind(i64::try_from(*number).unwrap_or(i64::MAX))
+                    .execute(&mut *tx)
+                    .await?;
+            }
+            for number in forget_talk {
+                sqlx::query("DELETE FROM talk WHERE table_id = $1 AND number = $2")
+                    .bind(id)
+                    .bind(i64::try_from(*number).unwrap_or(i64::MAX))
+                    .execute(&mut *tx)
+                    .await?;
+            }
+            sqlx::query("DELETE FROM snapshots WHERE table_id = $1")
+                .bind(id)
+                .execute(&mut *tx)
+                .await?;
+            sqlx::query("UPDATE tables SET summary = $1 WHERE id = $2")
+                .bind(summary)
+                .bind(id)
+                .execute(&mut *tx)
+                .await?;
+            tx.commit().await?;
+        });
+        Ok(())
+    }
+
+    /// What the database finds wrong with itself.
+    pub async fn integrity(&mut self) -> Result<Vec<String>, Trouble> {
+        let mut found: Vec<String> = match self {
+            Database::Sqlite(c) => {
+                sqlx::query_scalar("PRAGMA integrity_check")
+                    .fetch_all(&mut *c)
+                    .await?
+            }
+            // It checks its pages itself, whenever it reads them.
+            Database::Postgres(..) => Vec::new(),
+        };
+        found.retain(|line| line != "ok");
+        let query = "SELECT table_id FROM log GROUP BY table_id
+             HAVING count(*) <> max(number) + 1 OR min(number) <> 0";
+        let gaps: Vec<String> = on!(self, c => sqlx::query_scalar(query).fetch_all(c).await?);
+        found.extend(
+            gaps.iter()
+                .map(|id| format!("the log of table {id} has gaps")),
+        );
+        let query = "SELECT DISTINCT table_id FROM log
+             WHERE table_id NOT IN (SELECT id FROM tables)";
+        let lone: Vec<String> = on!(self, c => sqlx::query_scalar(query).fetch_all(c).await?);
+        found.extend(lone.iter().map(|id| format!("table {id} is not listed")));
+        Ok(found)
+    }
+
+    pub async fn vacuum(&mut self) -> Result<(), Trouble> {
+        on!(self, c => sqlx::query("VACUUM").execute(c).await?.rows_affected());
+        Ok(())
+    }
+
+    pub async fn backup(&mut self, file: &Path) -> Result<(), Trouble> {
+        match self {
+            Database::Sqlite(c) => {
+                let name = file.to_str().ok_or(Trouble("the name is no text".into()))?;
+                sqlx::query("VACUUM INTO $1").bind(name).execute(c).await?;
+                ours_alone(file)
+            }
+            Database::Postgres(_, url) => {
+                // The password goes by the environment: others see what a program is called with.
+                let ran = Command::new("pg_dump")
+                    .arg("--format=custom")
+                    .arg("--file")
+                    .arg(file)
+                    .env("PGDATABASE", url.get())
+                    .output();
+                match ran {
+                    Ok(out) if out.status.success() => ours_alone(file),
+                    Ok(out) => {
+                        let why = url.scrub(String::from_utf8_lossy(&out.stderr).trim());
+                        trouble(format!("pg_dump: {why}"))
+                    }
+                    Err(e) => trouble(format!(
+                        "pg_dump does not start: {e}; install PostgreSQL's client programs"
+                    )),
+                }
+            }
+        }
+    }
+}
+
+/// Nobody else may read what was kept.
+fn ours_alone(file: &Path) -> Result<(), Trouble> {
+    #[cfg(unix)]
+    {
+        let rights = std::os::unix::fs::PermissionsExt::from_mode(0o600);
+        let set = std::fs::set_permissions(file, rights);
+        set.map_err(|e| Trouble(format!("{}: {e}", file.display())))?;
+    }
+    #[cfg(not(unix))]
+    let _ = file;
+    Ok(())
+}

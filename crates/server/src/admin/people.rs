@@ -1,0 +1,151 @@
+//! What is kept of a person: a name at seats, and what was said from there.
+
+use serde::Serialize;
+use wire::{Chair, Phase};
+
+use super::{Admin, PORTION, Trouble, said};
+use crate::{
+    store::Row,
+    table::{Entry, Table},
+};
+
+/// What a person left at a table.
+#[derive(Debug, PartialEq, Eq, Serialize)]
+pub struct Trace {
+    /// The table.
+    pub table: String,
+    /// How far it is.
+    pub phase: Phase,
+    /// Where he sat, from 1.
+    pub seat: Chair,
+    /// When he sat down, in milliseconds since 1970.
+    pub since: i64,
+    /// What he said, and when.
+    pub said: Vec<(i64, String)>,
+    /// The moves of the seat.
+    pub moves: Vec<String>,
+}
+
+/// One entry, if it can be read.
+fn entry(row: &Row) -> Option<Entry> {
+    serde_json::from_str(&row.entry).ok()
+}
+
+/// The seats at which somebody of this name sat, each with the numbers from and to which it was his.
+fn seats(rows: &[Row], name: &str) -> Vec<(Chair, u64, u64, i64)> {
+    let mut out: Vec<(Chair, u64, u64, i64)> = Vec::new();
+    for row in rows {
+        match entry(row) {
+            Some(Entry::Sat { seat, name: n, .. }) => {
+                out.iter_mut()
+                    .filter(|s| s.0 == seat && s.2 == u64::MAX)
+                    .for_each(|s| s.2 = row.number);
+                if n == name {
+                    out.push((seat, row.number, u64::MAX, row.at));
+                }
+            }
+            Some(Entry::Freed { seat }) => {
+                out.iter_mut()
+                    .filter(|s| s.0 == seat && s.2 == u64::MAX)
+                    .for_each(|s| s.2 = row.number);
+            }
+            _ => {}
+        }
+    }
+    out
+}
+
+impl Admin {
+    /// Everything that is kept of somebody of this name. Whoever takes a name may be anybody: it is
+    /// for the operator to know that it is the same person.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn person(&mut self, name: &str) -> Result<Vec<Trace>, Trouble> {
+        let mut out = Vec::new();
+        for id in self.lines.ids(i64::MAX).await? {
+            let rows = self.log(&id).await?;
+            let found = seats(&rows, name);
+            if found.is_empty() {
+                continue;
+            }
+            let phase = self
+                .store
+                .listing(&id)
+                .await?
+                .map_or(Phase::Over, |l| l.phase);
+            let talk = self.store.talk(&id, 0, PORTION).await?;
+            for (seat, from, to, since) in found {
+                let mut trace = Trace {
+                    table: id.clone(),
+                    phase,
+                    seat,
+                    since,
+                    said: Vec::new(),
+                    moves: Vec::new(),
+                };
+                let his = rows.iter().filter(|r| (from..to).contains(&r.number));
+                for row in his.chain(&talk) {
+                    if let Some(said) = said(row).filter(|s| s.seat == seat) {
+                        trace.said.push((row.at, said.text));
+                    } else if let Some(Entry::Act { seat: s, action }) = entry(row)
+                        && s == Some(seat)
+                    {
+                        trace.moves.push(action);
+                    }
+                }
+                out.push(trace);
+            }
+        }
+        Ok(out)
+    }
+
+    /// Takes the name and what was said out of everything that is kept. The moves stay: they are the
+    /// games of the others, too. How many tables it was in.
+    ///
+    /// # Errors
+    /// If the store fails, or a server runs.
+    pub async fn erase(&mut self, name: &str) -> Result<usize, Trouble> {
+        self.alone().await?;
+        let mut changed = 0;
+        for id in self.lines.ids(i64::MAX).await? {
+            let mut rows = self.log(&id).await?;
+            let found = seats(&rows, name);
+            if found.is_empty() {
+                continue;
+            }
+            let his = |seat: Chair, number: u64| {
+                found
+                    .iter()
+                    .any(|f| f.0 == seat && (f.1..f.2).contains(&number))
+            };
+            let mut rewritten = Vec::new();
+            for row in &mut rows {
+                let new = match entry(row) {
+                    Some(Entry::Sat { seat, key, .. }) if his(seat, row.number) => Entry::Sat {
+                        seat,
+                        name: format!("Player {seat}"),
+                        key,
+                    },
+                    Some(Entry::Chat { seat, .. }) if his(seat, row.number) => Entry::Chat {
+                        seat,
+                        text: "…".into(),
+                    },
+                    _ => continue,
+                };
+                row.entry = serde_json::to_string(&new).map_err(|e| Trouble(e.to_string()))?;
+                rewritten.push((row.number, row.entry.clone()));
+            }
+            let seats: Vec<Chair> = found.iter().map(|f| f.0).collect();
+            let talk = self.store.talk(&id, 0, PORTION).await?;
+            let his = |row: &&Row| said(row).is_some_and(|s| seats.contains(&s.seat));
+            let said: Vec<u64> = talk.iter().filter(his).map(|row| row.number).collect();
+            let table = Table::from_log(&id, &rows, &self.book);
+            let table = table.map_err(|e| Trouble(format!("{e}; nothing is changed there")))?;
+            let summary = table.listing().summary;
+            self.lines.rewrite(&id, &rewritten, &said, &summary).await?;
+            changed += 1;
+        }
+        Ok(changed)
+    }
+}
