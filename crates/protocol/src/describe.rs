@@ -293,7 +293,7 @@ impl<'a> Narrator<'a> {
             | Event::Counted(_)
             | Event::Fled(_)
             | Event::Regrouping(_)
-            | Event::Attacked(_)
+            | Event::Attacked(..)
             | Event::Used(_)
             | Event::Moved
             | Event::Reserved { .. } => return None,

@@ -60,7 +60,7 @@ impl RuleSet {
                 }
                 continue;
             }
-            if i.fled > 0 && s.turn.victims >> t.0 & 1 == 0 {
+            if i.fled > 0 && s.victims >> t.0 & 1 == 0 {
                 return Err(format!("survivors of tribe {} are forgotten", t.0));
             }
             if t.0 >= s.top {

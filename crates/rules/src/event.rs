@@ -139,8 +139,8 @@ pub enum Event {
     Fled(Tribe),
     /// It has its turn to do so.
     Regrouping(Tribe),
-    /// The active race of this seat was attacked.
-    Attacked(Seat),
+    /// The active race of this seat was attacked by this tribe.
+    Attacked(Seat, Tribe),
     /// Tokens came from the tray into a hand.
     Recruited {
         /// Whose.
@@ -285,8 +285,7 @@ impl State {
         match e {
             Event::Asked(d) => {
                 if let Decision::Conquest(_) = d {
-                    self.turn.flags &= !(Turn::READY | Turn::STARTED);
-                    self.turn.rolled = 0;
+                    self.next_to_act();
                 }
                 let n = self.stack_len as usize;
                 // At most a redeployment, a region to give up, five sets of markers and errands.
@@ -305,15 +304,20 @@ impl State {
             }
             Event::Stepped(step) => {
                 self.step = step;
-                self.turn.cursor = 0;
+                self.cursor = 0;
             }
-            Event::Pointed(at) => self.turn.cursor = at,
+            Event::Pointed(at) => self.cursor = at,
             Event::TurnBegan { seat, round } => {
                 let old = self.active(self.seat());
                 if let Some(t) = old {
                     self.tribes[t.index()].flags &= !TribeInfo::FIRST_TURN;
                 }
                 self.turn = Turn::NEW;
+                self.tools = 0;
+                self.attacked = [0; 2];
+                for i in &mut self.board.tribes[..self.board.top as usize] {
+                    i.flags %= TribeInfo::REVIVED;
+                }
                 let over = self.seat as usize;
                 self.grudges[over] = 0;
                 self.seat = seat.0;
@@ -381,11 +385,10 @@ impl State {
                     self.tokens[r.index()] = 1;
                 }
                 let held = self.regions(t).len();
-                let i = &mut self.tribes[t.index()];
+                let i = &mut self.board.tribes[t.index()];
                 i.hand += i.on_map - held;
                 i.on_map = held;
-                let tools = i.tools;
-                self.turn.tools = tools;
+                self.board.tools = i.tools;
                 self.turn.flags |= Turn::READY;
             }
             Event::Mustered(t) => {
@@ -400,6 +403,13 @@ impl State {
                 self.regions[t].remove(r);
                 self.tribes[t].on_map -= n;
                 self.tribes[t].hand += n;
+                self.turn.flags |= Turn::LEFT;
+                // What is given up for the loaned tokens counts as never conquered (ruling 65);
+                // other regions that were conquered have been, whatever becomes of them (200).
+                if let Some(Decision::GiveUp(_)) = self.decision() {
+                    self.turn.taken.remove(r);
+                    self.turn.plundered.remove(r);
+                }
             }
             Event::Rolled { face, before } => {
                 if before {
@@ -459,14 +469,17 @@ impl State {
             }
             Event::MarkerTaken { kind, region } => self.take_marker(rules, kind, region),
             Event::Counted(t) => self.tribes[t.index()].firsts += 1,
-            Event::Fled(t) => self.turn.victims |= 1 << t.0,
+            Event::Fled(t) => self.victims |= 1 << t.0,
             Event::Regrouping(t) => {
-                self.turn.victims &= !(1 << t.0);
+                self.victims &= !(1 << t.0);
                 let i = &mut self.tribes[t.index()];
                 i.hand += i.fled;
                 i.fled = 0;
             }
-            Event::Attacked(seat) => self.turn.attacked |= 1 << seat.0,
+            Event::Attacked(seat, by) => {
+                let declined = self.in_decline(by) as usize;
+                self.attacked[declined] |= 1 << seat.0;
+            }
             Event::Recruited { tribe, tokens } => self.tribes[tribe.index()].hand += tokens,
             Event::Reserved { tribe, tokens } => {
                 let i = &mut self.tribes[tribe.index()];
@@ -510,7 +523,7 @@ impl State {
                 i.power = new.0;
                 i.hand = tokens;
             }
-            Event::ToolsUsed(n) => self.turn.tools -= n,
+            Event::ToolsUsed(n) => self.tools -= n,
             Event::ToolsGained { tribe, tools } => self.tribes[tribe.index()].tools += tools,
             Event::Found { site, region } => {
                 self.unknown_sites &= !(1 << site.0);
@@ -547,7 +560,10 @@ impl State {
                 self.regions[old].remove(region);
                 self.occupy(tribe, region, 1);
                 self.tribes[tribe.index()].hand -= from_hand as u8;
-                self.turn.revived += 1;
+                let i = &mut self.tribes[old];
+                if i.revived() < TribeInfo::MOST_REVIVED {
+                    i.flags += TribeInfo::REVIVED;
+                }
             }
             Event::Sacrificed(r) => {
                 let t = self.occupant[r.index()] as usize;
@@ -565,6 +581,20 @@ impl State {
                 self.peace[seat.index()] = ally.map_or(NONE, |s| s.0);
             }
         }
+    }
+
+    /// Another tribe of the player begins its conquests: what the one before it did is kept apart.
+    fn next_to_act(&mut self) {
+        let turn = &mut self.board.turn;
+        if !turn.taken.is_empty() {
+            turn.earlier[0].add(turn.taken);
+            turn.earlier[1].add(turn.plundered);
+            turn.taken = RegionSet::EMPTY;
+            turn.plundered = RegionSet::EMPTY;
+        }
+        turn.flags &= !Turn::OF_TRIBE;
+        turn.rolled = 0;
+        turn.converted = 0;
     }
 
     #[inline(always)]
@@ -653,7 +683,7 @@ impl State {
         let n = self.returned_len as usize;
         self.returned[n] = i.race;
         self.returned_len += 1;
-        self.turn.victims &= !(1 << t.0);
+        self.victims &= !(1 << t.0);
         while self.top > 0 && self.tribes[self.top as usize - 1].seat == NONE {
             self.top -= 1;
         }

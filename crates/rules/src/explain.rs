@@ -100,22 +100,13 @@ pub fn why_not(rules: &RuleSet, state: &State, t: Tribe, r: Region) -> Option<Re
     if !conquest::shielded(rules, state, t).has(r) {
         return None;
     }
-    let marker = state
-        .markers()
-        .find(|&(k, at)| at == r && rules.marker(k).immune);
+    let marker = conquest::protector(rules, state, state.owner(t), r);
     Some(match (marker, state.occupant(r)) {
-        (Some((kind, _)), _) if conquest::immune(rules, state, state.owner(t)).has(r) => {
-            Refusal::Immune(r, kind)
+        (Some(kind), _) => Refusal::Immune(r, kind),
+        (_, Occupant::Tribe(other)) if conquest::truce(rules, state, t).has(r) => {
+            Refusal::Peace(r, state.owner(other))
         }
-        (_, Occupant::Tribe(owner)) => {
-            let toll = conquest::toll(rules, state, owner) as u16;
-            if toll > state.coins(state.owner(t)) {
-                Refusal::Penniless(r)
-            } else {
-                Refusal::Peace(r, state.owner(owner))
-            }
-        }
-        _ => Refusal::NotAdjacent(r),
+        _ => Refusal::Penniless(r),
     })
 }
 
@@ -263,7 +254,8 @@ impl RuleSet {
                 format!("the active race could not stay in region {}", name(r))
             }
             Refusal::NoSuchSite => "there is no such place or relic".into(),
-            Refusal::NotHeld(s) => format!("you do not hold {}", site(s)),
+            Refusal::NotRelic(s) => format!("{} is a place, and only relics are copied", site(s)),
+            Refusal::NotHeld(s) => format!("your active race does not hold {}", site(s)),
             Refusal::NoHelpFrom(s) => format!("{} gives no help for a conquest", site(s)),
             Refusal::AlreadyArmed(s) => {
                 format!("{} will be used for the next conquest already", site(s))

@@ -89,7 +89,11 @@ impl RuleSet {
             Some(Decision::Haunt(_, site)) => sites::legal_haunt(self, state, site, out),
             Some(Decision::Carry(t, site)) => sites::legal_carry(state, t, site, out),
             Some(Decision::Sacrifice(t, _)) => sites::legal_sacrifice(state, t, out),
+            Some(Decision::Close(_)) => out.push(Action::End),
             Some(d) => chance::outcomes(self, state, d, out),
+        }
+        if !state.sited.is_empty() {
+            sites::legal_aside(self, state, out);
         }
     }
 
@@ -144,6 +148,17 @@ impl<S: Sink> Table<'_, S> {
             return Err(Refusal::GameOver);
         };
         match decision {
+            Decision::GiveUp(_)
+            | Decision::Deploy(..)
+            | Decision::Place(..)
+            | Decision::Carry(..)
+            | Decision::Haunt(..)
+            | Decision::Close(_)
+                if matches!(action, Action::Send(_) | Action::Copy(_)) =>
+            {
+                table.aside(action)?
+            }
+            Decision::Close(t) if action == Action::End => table.close(t),
             Decision::Draft => table.draft(action)?,
             Decision::Conquest(t) => table.conquest(t, action)?,
             Decision::GiveUp(t) => table.give_up(t, action)?,

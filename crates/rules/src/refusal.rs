@@ -116,7 +116,9 @@ pub enum Refusal {
     CannotStay(Region),
     /// No such place or relic.
     NoSuchSite,
-    /// The active race does not hold it.
+    /// This is a place, and only relics are copied.
+    NotRelic(SiteId),
+    /// The player's active race does not hold it.
     NotHeld(SiteId),
     /// It gives no help in conquests, or has none to give.
     NoHelpFrom(SiteId),

@@ -84,6 +84,27 @@ impl RegionSet {
     }
 }
 
+/// A set of regions in as few bytes as it needs, for what is seldom asked.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Packed([u8; MAX_REGIONS.div_ceil(8)]);
+
+impl Packed {
+    pub const EMPTY: Packed = Packed([0; MAX_REGIONS.div_ceil(8)]);
+
+    /// The set.
+    pub fn get(self) -> RegionSet {
+        let mut bytes = [0; 16];
+        bytes[..self.0.len()].copy_from_slice(&self.0);
+        RegionSet(u128::from_le_bytes(bytes))
+    }
+
+    /// Adds the regions of a set.
+    pub fn add(&mut self, set: RegionSet) {
+        let more = set.0.to_le_bytes();
+        self.0.iter_mut().zip(more).for_each(|(b, m)| *b |= m);
+    }
+}
+
 impl Iterator for RegionSet {
     type Item = Region;
 

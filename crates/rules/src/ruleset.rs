@@ -18,9 +18,9 @@ use crate::{
     action::{PowerId, RaceId},
     options::Options,
     profile::topic,
-    region::{MAX_REGIONS, Region, RegionSet},
+    region::{MAX_REGIONS, Packed, Region, RegionSet},
     spec::{Access, OnConquest, OnDecline, SiteKind},
-    state::{Board, NONE, Tribe, TribeInfo},
+    state::{Board, NONE, Step, Tribe, TribeInfo},
 };
 
 /// Tokens in each region of monsters, under which a place or relic lies.
@@ -207,6 +207,8 @@ pub struct RuleSet {
     pub(crate) any_when_lost: bool,
     pub(crate) any_grudge: bool,
     pub(crate) any_revival: bool,
+    /// The place that sends a figure, if one does.
+    pub(crate) summoner: Option<u8>,
     pub(crate) profiles: Vec<Profile>,
     pub(crate) power_profiles: Vec<[Profile; 2]>,
     pub(crate) site_profiles: Vec<[Profile; 2]>,
@@ -337,6 +339,37 @@ impl RuleSet {
             }
         });
         set
+    }
+
+    /// The regions that a tribe has conquered this turn, and those of them that were not empty. Of
+    /// several declined tribes of a player that conquer, one that holds a region now is the one
+    /// that conquered it.
+    pub fn conquests(&self, board: &Board, t: Tribe) -> [RegionSet; 2] {
+        let turn = &board.turn;
+        let i = board.tribes[t.index()];
+        let active = board.active[board.seat as usize];
+        // An active race has begun its conquests once the turn has come to this step.
+        let last_is_active = active != NONE && board.step > Step::Conquest;
+        if i.seat != board.seat || t.0 == active && !last_is_active {
+            return [RegionSet::EMPTY; 2];
+        }
+        if t.0 == active {
+            return [turn.taken, turn.plundered];
+        }
+        if !self.profile(board, t).acts {
+            return [RegionSet::EMPTY; 2];
+        }
+        let mut sets = turn.earlier.map(Packed::get);
+        if !last_is_active {
+            sets[0] |= turn.taken;
+            sets[1] |= turn.plundered;
+        }
+        for other in board.tribes_of(board.seat()) {
+            if other != t && board.in_decline(other) {
+                sets = sets.map(|s| s - board.regions(other));
+            }
+        }
+        sets
     }
 
     /// Closed regions that a tribe may enter, and transit regions in which it may stay.

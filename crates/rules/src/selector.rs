@@ -24,8 +24,9 @@
 //!
 //! `own X` are the regions of the race that match X, `beside X` those that border on a region
 //! that matches X. So the Giants' discount is `beside own mountain`. `near X` is `beside X` with
-//! whatever else counts as adjacent for the race; `chained X` are the regions beside X and beside
-//! regions of the race that are linked to X through regions of the race.
+//! whatever a race, a power or a place makes adjacent for its conquests. In an effect about
+//! conquests `beside X` means that, too (ruling 189). `chained X` are the regions `near X` and near
+//! regions of the race that are linked to X so through regions of the race.
 
 use std::{fmt, str::FromStr};
 

@@ -4,7 +4,7 @@ use std::ops::{Deref, DerefMut};
 
 use crate::{
     action::{MarkerId, PowerId, RaceId, Seat, SiteId},
-    region::{MAX_REGIONS, Region, RegionSet},
+    region::{MAX_REGIONS, Packed, Region, RegionSet},
     ruleset::MarkerUseId,
 };
 
@@ -82,6 +82,16 @@ impl TribeInfo {
     pub const EXTRA: u8 = 2;
     /// Picked this turn.
     pub const FIRST_TURN: u8 = 4;
+    /// One region that it gave to the active race this turn; so many are counted above this bit.
+    pub const REVIVED: u8 = 8;
+    /// Most regions that are counted so.
+    pub const MOST_REVIVED: u8 = u8::MAX / Self::REVIVED;
+
+    /// Regions that it gave to the active race this turn.
+    #[inline]
+    pub fn revived(self) -> u8 {
+        self.flags / Self::REVIVED
+    }
 
     #[inline]
     pub fn declined(self) -> bool {
@@ -146,7 +156,8 @@ pub enum Decision {
     Grant(u8),
     /// Where the figure of this place goes at once.
     Summon(Tribe, u8),
-    /// The conquests of this tribe are over as soon as nothing else is pending.
+    /// The conquests of this tribe are over as soon as nothing else is pending, and its player has
+    /// done what he may still do before the redeployment, if anything.
     Close(Tribe),
     /// What the places and relics of this tribe do at the end of its turn, from this one on.
     Errands(Tribe, u8),
@@ -220,21 +231,22 @@ pub enum Step {
 }
 
 /// What is true of the turn under way and is forgotten with it.
+///
+/// One player's tribes act in it one after the other, and what one of them did is not another's
+/// doing (ruling 190). So what only the acting tribe is asked about is forgotten when the next one
+/// begins, and the rest says whose it was.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Turn {
+    /// Regions conquered by the tribe that acts, or acted last, and those that were not empty.
     pub taken: RegionSet,
     pub plundered: RegionSet,
-    /// Tribes with tokens or markers to put back at the end of the turn.
-    pub victims: u16,
-    /// Seats whose active race was attacked.
-    pub attacked: u8,
-    /// Seats of which a token was converted.
+    /// The same of declined tribes that acted before it; see [`crate::RuleSet::conquests`].
+    pub earlier: [Packed; 2],
+    /// Seats of which a token was converted by the tribe that acts.
     pub converted: u8,
     pub flags: u8,
     /// Face of the die rolled before choosing, plus one; 0 if none.
     pub rolled: u8,
-    /// Position in a step that goes over tribes or seats.
-    pub cursor: u8,
     /// Places and relics used this turn, and relics to be used for the next conquest: a bit each.
     pub used: u32,
     pub armed: u32,
@@ -242,28 +254,20 @@ pub(crate) struct Turn {
     pub copied: u8,
     /// Where the copy was used.
     pub copy_at: u8,
-    /// Tools in hand.
-    pub tools: u8,
-    /// Regions revived this turn.
-    pub revived: u8,
 }
 
 impl Turn {
     pub const NEW: Turn = Turn {
         taken: RegionSet::EMPTY,
         plundered: RegionSet::EMPTY,
-        victims: 0,
-        attacked: 0,
+        earlier: [Packed::EMPTY; 2],
         converted: 0,
         flags: 0,
         rolled: 0,
-        cursor: 0,
         used: 0,
         armed: 0,
         copied: 0,
         copy_at: NONE,
-        tools: 0,
-        revived: 0,
     };
     /// The acting tribe has taken its tokens in hand.
     pub const READY: u8 = 1;
@@ -271,10 +275,14 @@ impl Turn {
     pub const STARTED: u8 = 2;
     /// A tribe of this player has conquered this turn.
     pub const CONQUERED: u8 = 4;
-    /// The strike of this turn is used.
+    /// The acting tribe has used its strike.
     pub const STRUCK: u8 = 8;
-    /// The movable marker was moved.
+    /// The acting tribe has moved its movable marker.
     pub const MOVED: u8 = 16;
+    /// The acting tribe has emptied a region.
+    pub const LEFT: u8 = 32;
+    /// What is true of the acting tribe alone.
+    pub const OF_TRIBE: u8 = Self::READY | Self::STARTED | Self::STRUCK | Self::MOVED | Self::LEFT;
 
     #[inline]
     pub fn is(&self, flag: u8) -> bool {
@@ -294,6 +302,15 @@ pub struct Board {
     /// Regions with a place or relic.
     pub(crate) sited: RegionSet,
     pub(crate) turn: Turn,
+    /// Tribes with tokens or markers to put back at the end of the turn.
+    pub(crate) victims: u16,
+    /// Position in a step that goes over tribes or seats.
+    pub(crate) cursor: u8,
+    /// Tools in the hand of the acting tribe.
+    pub(crate) tools: u8,
+    /// Seats whose active race was attacked this turn: by the active race of the player, and by
+    /// one in decline that could make peace with them.
+    pub(crate) attacked: [u8; 2],
     pub(crate) unknown_banners: u64,
     pub(crate) badges: u64,
     pub(crate) discarded_badges: u64,
@@ -340,6 +357,9 @@ pub struct State {
     pub(crate) coins: [u16; MAX_SEATS],
 }
 
+/// Searches copy states by the thousand.
+const _: () = assert!(size_of::<State>() <= 1024);
+
 impl Deref for State {
     type Target = Board;
     #[inline]
@@ -375,6 +395,10 @@ impl Board {
         occupied: RegionSet::EMPTY,
         sited: RegionSet::EMPTY,
         turn: Turn::NEW,
+        victims: 0,
+        cursor: 0,
+        tools: 0,
+        attacked: [0; 2],
         unknown_banners: 0,
         badges: 0,
         discarded_badges: 0,
@@ -579,7 +603,7 @@ impl Board {
     #[inline]
     pub fn tools(&self, t: Tribe) -> u8 {
         if self.turn.is(Turn::READY) {
-            self.turn.tools
+            self.tools
         } else {
             self.tribes[t.index()].tools
         }
@@ -642,16 +666,17 @@ impl Board {
         self.occupied
     }
 
-    /// Regions conquered this turn.
+    /// Regions that tribes of the player whose turn it is have conquered in it. Which tribe did is
+    /// in [`RuleSet::conquests`](crate::RuleSet::conquests).
     #[inline]
     pub fn taken(&self) -> RegionSet {
-        self.turn.taken
+        self.turn.taken | self.turn.earlier[0].get()
     }
 
-    /// Regions conquered this turn that were not empty.
+    /// Those of them that were not empty.
     #[inline]
     pub fn plundered(&self) -> RegionSet {
-        self.turn.plundered
+        self.turn.plundered | self.turn.earlier[1].get()
     }
 
     /// With whom a seat has made peace.

@@ -110,7 +110,7 @@ impl Run<'_> {
             let action = match self.state.decision() {
                 None => return Ok(()),
                 _ if (self.state.round(), self.state.seat()) != begun => return Ok(()),
-                Some(Decision::Conquest(_) | Decision::Late) => Action::End,
+                Some(Decision::Conquest(_) | Decision::Late | Decision::Close(_)) => Action::End,
                 Some(
                     Decision::Peace
                     | Decision::Haunt(..)

@@ -198,6 +198,7 @@ pub fn prompt(words: &Words<'_>, state: &State) -> String {
         Some(Decision::Haunt(_, s)) => site("ask-haunt", s),
         Some(Decision::Carry(_, s)) => site("ask-carry", s),
         Some(Decision::Sacrifice(_, s)) => site("ask-sacrifice", s),
+        Some(Decision::Close(_)) => Message::new("ask-close"),
         Some(
             Decision::AttemptDie(..)
             | Decision::RollDie(_)
@@ -205,7 +206,6 @@ pub fn prompt(words: &Words<'_>, state: &State) -> String {
             | Decision::Badge(_)
             | Decision::Site(..)
             | Decision::Grant(_)
-            | Decision::Close(_)
             | Decision::Errands(..)
             | Decision::Monsters,
         ) => Message::new("ask-chance"),

@@ -45,7 +45,7 @@ pub fn is_told(entry: &Entry) -> bool {
         | Event::Counted(_)
         | Event::Fled(_)
         | Event::Regrouping(_)
-        | Event::Attacked(_)
+        | Event::Attacked(..)
         | Event::Used(_)
         | Event::Moved => false,
         _ => true,
@@ -248,7 +248,7 @@ fn one(words: &Words<'_>, state: &State, event: Event) -> Option<Message> {
         | Event::Counted(_)
         | Event::Fled(_)
         | Event::Regrouping(_)
-        | Event::Attacked(_)
+        | Event::Attacked(..)
         | Event::Deployed { .. }
         | Event::Used(_)
         | Event::Moved => return None,

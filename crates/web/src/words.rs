@@ -200,6 +200,7 @@ impl Words<'_> {
             Refusal::Penniless(r) => at("no-penniless", r),
             Refusal::CannotStay(r) => at("no-stay", r),
             Refusal::NoSuchSite => Message::new("no-site"),
+            Refusal::NotRelic(s) => site("no-relic", s),
             Refusal::NotHeld(s) => site("no-held", s),
             Refusal::NoHelpFrom(s) => site("no-help-from", s),
             Refusal::AlreadyArmed(s) => site("no-armed", s),

@@ -8,8 +8,8 @@ use crate::{
     profile::topic,
     query::{
         conquest::{
-            conversion, convertible, may_strike, named_die, shunning, strike_marker, targets,
-            targets_of,
+            Conversion, conversion, converter, convertible, is_alone, is_mere_entry, may_strike,
+            named_die, shunning, strike_marker, targets, targets_of,
         },
         cost::{Costs, Mods},
     },
@@ -18,11 +18,12 @@ use crate::{
     state::{Decision, Occupant, State, Tribe, TribeInfo, Turn},
 };
 
-/// Whether the tribe may decline now.
+/// Whether the tribe may decline now. A turn in which troops have moved is none for a decline, but
+/// reviving regions is the start of any turn (ruling 193), and a figure conquers by itself (192).
 #[inline]
 fn may_decline(state: &State, t: Tribe) -> bool {
     state.tribes[t.index()].flags & (TribeInfo::DECLINED | TribeInfo::FIRST_TURN) == 0
-        && !state.turn.is(Turn::READY | Turn::STARTED | Turn::CONQUERED)
+        && !state.turn.is(Turn::LEFT | Turn::STARTED | Turn::CONQUERED)
 }
 
 /// Regions from `set` where a strike helps.
@@ -166,11 +167,11 @@ impl<S: Sink> Table<'_, S> {
                     return Err(Refusal::UsedUp);
                 }
                 self.check_target(t, r)?;
-                if self.state.available(t) == 0 {
-                    return Err(Refusal::NoToken);
-                }
                 if !strikable(self.rules, self.state, t, RegionSet::of(r)).has(r) {
                     return Err(Refusal::NoHelp(r));
+                }
+                if self.state.available(t) == 0 {
+                    return Err(Refusal::NoToken);
                 }
                 self.ready(t);
                 self.strike(t, r, kind);
@@ -181,10 +182,9 @@ impl<S: Sink> Table<'_, S> {
                 self.convert(t, r, how);
             }
             Action::Move(r) => self.move_marker(t, r)?,
-            Action::Send(r) => self.send_again(t, r)?,
+            Action::Send(_) | Action::Copy(_) => self.aside(a)?,
             Action::Revive(r) => self.revive(t, r)?,
             Action::Use(site) => self.arm(t, site)?,
-            Action::Copy(site) => self.copy(t, site)?,
             _ => return Err(Refusal::NotNow(a)),
         }
         Ok(())
@@ -202,8 +202,8 @@ impl<S: Sink> Table<'_, S> {
             return Err(Refusal::DeclineTooLate);
         }
         let granted = a == Action::DeclineGranted;
-        if granted && !sites::granted_decline(self.rules, self.state, t) {
-            return Err(Refusal::NothingGranted);
+        if granted {
+            sites::check_granted_decline(self.rules, self.state, t)?;
         }
         self.emit(Event::Answered);
         self.decline(t, granted);
@@ -277,37 +277,35 @@ impl<S: Sink> Table<'_, S> {
             .unwrap_or(Refusal::NotAdjacent(r)))
     }
 
-    fn check_convert(
-        &self,
-        t: Tribe,
-        r: Region,
-    ) -> Result<crate::query::conquest::Conversion, Refusal> {
-        let Some(how) = conversion(self.rules, self.state, t) else {
-            let able = self.rules.any(self.state, t, |p| p.converts);
-            return Err(if able {
-                Refusal::TrayEmpty
-            } else {
-                Refusal::NoSuchPower
-            });
+    /// The reasons against a conversion in the order in which a player would look for them: whether
+    /// the race can at all, whether it gets there, who is there, and a token to put in his place.
+    fn check_convert(&self, t: Tribe, r: Region) -> Result<Conversion, Refusal> {
+        let Some((how, token)) = converter(self.rules, self.state, t) else {
+            return Err(Refusal::NoSuchPower);
         };
         self.check_target(t, r)?;
-        let reachable = targets(self.rules, self.state, t);
-        if convertible(self.rules, self.state, t, reachable).has(r) {
-            return Ok(how);
+        if is_mere_entry(self.rules, self.state, t, r, how) {
+            return Err(Refusal::NotAdjacent(r));
         }
         if self.rules.any_no_help && shunning(self.rules, self.state, t).has(r) {
             return Err(Refusal::NoHelp(r));
         }
-        match self.state.occupant(r) {
-            Occupant::Tribe(v)
-                if !how.by_relic
-                    && self.state.turn.converted >> self.state.owner(v).0 & 1 != 0
-                    && !self.state.in_decline(v) =>
-            {
-                Err(Refusal::AlreadyConverted(self.state.owner(v)))
+        let (me, owner) = match self.state.occupant(r) {
+            Occupant::Tribe(v) if !self.state.in_decline(v) => {
+                (self.state.owner(t), self.state.owner(v))
             }
-            _ => Err(Refusal::NotAlone(r)),
+            _ => return Err(Refusal::NotAlone(r)),
+        };
+        if owner == me || !is_alone(self.rules, self.state, r) {
+            return Err(Refusal::NotAlone(r));
         }
+        if !how.by_relic && self.state.turn.converted >> owner.0 & 1 != 0 {
+            return Err(Refusal::AlreadyConverted(owner));
+        }
+        if !token {
+            return Err(Refusal::TrayEmpty);
+        }
+        Ok(how)
     }
 
     /// The die for a named region has fallen. In a final attempt all tokens in hand go in, or

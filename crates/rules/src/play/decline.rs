@@ -6,7 +6,7 @@ use crate::{
     event::{Event, Sink},
     profile::Source,
     spec::{Keep, OnDecline, Placing},
-    state::{Decision, Tribe, TribeInfo},
+    state::{Decision, Tribe, TribeInfo, Turn},
 };
 
 impl<S: Sink> Table<'_, S> {
@@ -77,6 +77,9 @@ impl<S: Sink> Table<'_, S> {
         self.settle_everywhere(t);
         if keep.is_some_and(|k| k.redeploy) {
             self.emit(Event::Readied(t));
+            self.emit(Event::Asked(Decision::Deploy(t, 0)));
+        } else if self.state.turn.is(Turn::READY) && keep.is_some_and(|k| k.keep == Keep::All) {
+            // Troops that were taken in hand to revive a region go back to where all of them stay.
             self.emit(Event::Asked(Decision::Deploy(t, 0)));
         }
     }

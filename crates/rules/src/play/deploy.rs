@@ -155,7 +155,6 @@ impl<S: Sink> Table<'_, S> {
 
     /// New tokens from the tray into the hand.
     pub(super) fn recruit(&mut self, t: Tribe, at: RecruitAt) {
-        let held = self.state.regions(t);
         let mut tokens = 0u8;
         self.rules.each(self.state, t, |p, here| {
             for recruit in p.recruit.iter().filter(|r| r.at == at) {
@@ -165,7 +164,7 @@ impl<S: Sink> Table<'_, S> {
                     tribe: t,
                     here,
                 };
-                let n = (recruit.place.eval(v) & held).len() / recruit.every;
+                let n = recruit.place.counted(v).len() / recruit.every;
                 tokens = tokens.saturating_add(n.saturating_mul(recruit.tokens));
             }
         });

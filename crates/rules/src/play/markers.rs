@@ -99,6 +99,9 @@ impl<S: Sink> Table<'_, S> {
                 if !held.has(r) {
                     return Err(Refusal::NotYours(r));
                 }
+                if count == 0 {
+                    return Err(Refusal::Nothing);
+                }
                 if count != 1 {
                     return Err(Refusal::TooMany {
                         asked: count,

@@ -1,6 +1,9 @@
 //! The last choices of a turn: peace (Small World p. 10) and a late decline (p. 12).
 
-use super::{Table, sites::granted_decline};
+use super::{
+    Table,
+    sites::{check_granted_decline, granted_decline},
+};
 use crate::{
     RuleSet,
     action::{Action, Actions, Seat},
@@ -9,9 +12,15 @@ use crate::{
     state::State,
 };
 
-/// Opponents whose active race was not attacked this turn.
+/// Opponents whose active race was not attacked this turn by a race that may make peace with them.
 fn allies(rules: &RuleSet, state: &State) -> impl Iterator<Item = Seat> {
-    let (me, attacked) = (state.seat(), state.turn.attacked);
+    let me = state.seat();
+    let mut attacked = u8::MAX;
+    for t in state.tribes_of(me) {
+        if rules.any(state, t, |p| p.peace) {
+            attacked &= state.attacked[state.in_decline(t) as usize];
+        }
+    }
     (0..rules.seats)
         .map(Seat)
         .filter(move |&s| s != me && attacked >> s.0 & 1 == 0)
@@ -70,8 +79,8 @@ impl<S: Sink> Table<'_, S> {
                     return Err(Refusal::NotNow(a));
                 };
                 let granted = a == Action::DeclineGranted;
-                if granted && !granted_decline(self.rules, self.state, t) {
-                    return Err(Refusal::NothingGranted);
+                if granted {
+                    check_granted_decline(self.rules, self.state, t)?;
                 }
                 self.emit(Event::Answered);
                 self.decline(t, granted);

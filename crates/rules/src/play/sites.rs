@@ -6,12 +6,12 @@ use crate::{
     action::{Action, Actions, MarkerId, PowerId, SiteId},
     event::{Event, Sink},
     profile::{Profile, Source, Summon, topic},
-    query::conquest::summonable,
+    query::conquest::{self, summonable},
     refusal::Refusal,
     region::{Region, RegionSet},
     ruleset::{MarkerUse, MarkerUseId},
     spec::SiteKind,
-    state::{COPY, Decision, NONE, Occupant, State, Tribe, TribeInfo, Turn},
+    state::{COPY, Decision, NONE, Occupant, State, Step, Tribe, TribeInfo, Turn},
 };
 
 /// The relics in play that help in a conquest or are carried, and their copies.
@@ -36,19 +36,33 @@ fn copies(rules: &RuleSet, state: &State, t: Tribe) -> bool {
         && rules.any(state, t, |p| p.copies)
 }
 
-/// Whether a place grants a tribe a power that changes what happens in a decline. A race cannot
-/// decline beside others if there are so many already that the table has no room.
+/// Whether a place grants a tribe a power that changes what happens in a decline.
 pub(super) fn granted_decline(rules: &RuleSet, state: &State, t: Tribe) -> bool {
+    check_granted_decline(rules, state, t).is_ok()
+}
+
+/// Why it does not, if it does not. A race cannot decline beside others if there are so many
+/// already that the table has no room.
+pub(super) fn check_granted_decline(
+    rules: &RuleSet,
+    state: &State,
+    t: Tribe,
+) -> Result<(), Refusal> {
     if state.granted == NONE || state.sited.is_empty() {
-        return false;
+        return Err(Refusal::NothingGranted);
     }
     let p = &rules.power_profiles[state.granted as usize][0];
+    if !(p.keep.is_some() || p.extra) || !rules.any(state, t, |p| p.grants) {
+        return Err(Refusal::NothingGranted);
+    }
     let extras = state
         .tribes
         .iter()
         .filter(|i| i.flags & TribeInfo::EXTRA != 0);
-    let room = !p.extra || extras.count() < rules.extra_room as usize;
-    (p.keep.is_some() || p.extra) && room && rules.any(state, t, |p| p.grants)
+    if p.extra && extras.count() >= rules.extra_room as usize {
+        return Err(Refusal::TooMany { asked: 1, have: 0 });
+    }
+    Ok(())
 }
 
 /// The marker of a tribe that it may move at the start of a turn.
@@ -75,7 +89,7 @@ fn revivable(rules: &RuleSet, state: &State, t: Tribe) -> RegionSet {
         }
         let mut most = 0u8;
         rules.each(state, d, |p, _| most = most.saturating_add(p.revives));
-        if state.turn.revived < most {
+        if state.tribes[d.index()].revived() < most.min(TribeInfo::MOST_REVIVED) {
             set |= state.regions(d);
         }
     }
@@ -116,28 +130,13 @@ pub(super) fn legal_in_conquest(rules: &RuleSet, state: &State, t: Tribe, out: &
     if state.in_decline(t) {
         return;
     }
-    let copying = copies(rules, state, t);
     for site in 0..rules.sites.len() as u8 {
-        let Some(at) = state.site_at(SiteId(site)) else {
-            continue;
-        };
-        if copying && check_copy(rules, state, t, SiteId(site)).is_ok() {
-            out.push(Action::Copy(SiteId(site)));
-        }
-        if !state.regions(t).has(at) {
-            continue;
-        }
         let profile = &rules.site_profiles[site as usize][0];
-        if profile.summon.is_some()
-            && let Ok(set) = sendable(rules, state, t, site)
-        {
-            set.for_each(|r| out.push(Action::Send(r)));
-        }
         if profile.assist.is_some() && check_arm(rules, state, t, SiteId(site)).is_ok() {
             out.push(Action::Use(SiteId(site)));
         }
     }
-    if copying && check_arm(rules, state, t, SiteId::COPY).is_ok() {
+    if state.turn.copied > 0 && check_arm(rules, state, t, SiteId::COPY).is_ok() {
         out.push(Action::Use(SiteId::COPY));
     }
 }
@@ -145,19 +144,24 @@ pub(super) fn legal_in_conquest(rules: &RuleSet, state: &State, t: Tribe, out: &
 fn check_arm(rules: &RuleSet, state: &State, t: Tribe, site: SiteId) -> Result<(), Refusal> {
     let bit = |s: u8| 1u32 << s;
     let relic = if site == SiteId::COPY {
-        let Some(relic) = state.copied() else {
-            return Err(Refusal::NotHeld(site));
-        };
         if !copies(rules, state, t) {
             return Err(Refusal::NoSuchPower);
         }
-        relic
+        state.copied().ok_or(Refusal::NotHeld(site))?
     } else {
         if site.0 as usize >= rules.sites.len() {
             return Err(Refusal::NoSuchSite);
         }
-        if state.in_decline(t) || !holds(state, t, site.0) {
-            return Err(Refusal::NotHeld(site));
+        if state.site_at(site).is_none() {
+            return Err(Refusal::NotFound(site));
+        }
+        match state.active(state.owner(t)) {
+            Some(active) if holds(state, active, site.0) => {}
+            _ => return Err(Refusal::NotHeld(site)),
+        }
+        // A declined race has its conquests before the one that holds the relic.
+        if state.in_decline(t) {
+            return Err(Refusal::NotNow(Action::Use(site)));
         }
         site
     };
@@ -178,21 +182,100 @@ fn check_arm(rules: &RuleSet, state: &State, t: Tribe, site: SiteId) -> Result<(
     Ok(())
 }
 
-fn check_copy(rules: &RuleSet, state: &State, t: Tribe, site: SiteId) -> Result<(), Refusal> {
+/// The player's decision in which something may be done aside, if it is one: before his redeployment
+/// is over (ruling 192), or also in what his places and relics do at the end of his turn.
+fn aside(state: &State) -> Option<Aside> {
+    // The redeployment of the active race has what its places and relics do still before it; that
+    // of survivors has not.
+    let in_own_turn =
+        state.step < Step::Conquest || matches!(state.stack[0], Decision::Errands(..));
+    match state.decision()? {
+        Decision::Conquest(_) => Some(Aside::Conquests),
+        Decision::Close(_) => Some(Aside::Redeployment),
+        Decision::GiveUp(_) | Decision::Deploy(..) | Decision::Place(..) if in_own_turn => {
+            Some(Aside::Redeployment)
+        }
+        Decision::Carry(..) | Decision::Haunt(..) if in_own_turn => Some(Aside::End),
+        _ => None,
+    }
+}
+
+/// The tribe that a decision with something aside is about.
+fn decider(d: Decision) -> Option<Tribe> {
+    match d {
+        Decision::Conquest(t) | Decision::Close(t) | Decision::GiveUp(t) => Some(t),
+        Decision::Deploy(t, _) | Decision::Place(t, ..) => Some(t),
+        Decision::Carry(t, _) | Decision::Haunt(t, _) => Some(t),
+        _ => None,
+    }
+}
+
+/// How far the turn has come for what may be done aside.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Aside {
+    Conquests,
+    Redeployment,
+    End,
+}
+
+/// Whether the player may make this relic the one that is copied. He may as long as there is still
+/// a use for it in his turn (ruling 196).
+fn check_copy(rules: &RuleSet, state: &State, site: SiteId) -> Result<(), Refusal> {
+    let Some(aside) = aside(state) else {
+        return Err(Refusal::NotNow(Action::Copy(site)));
+    };
     match rules.sites.get(site.0 as usize) {
         Some(s) if s.kind == SiteKind::Relic => {}
-        _ => return Err(Refusal::NoSuchSite),
+        Some(_) => return Err(Refusal::NotRelic(site)),
+        None => return Err(Refusal::NoSuchSite),
     }
-    if !copies(rules, state, t) {
+    let acting = state.decision().and_then(decider);
+    if !acting.is_some_and(|t| copies(rules, state, t)) {
         return Err(Refusal::NoSuchPower);
     }
     if state.site_at(site).is_none() {
         return Err(Refusal::NotFound(site));
     }
     if state.turn.copied > 0 {
-        Err(Refusal::UsedUp)
-    } else {
-        Ok(())
+        return Err(Refusal::UsedUp);
+    }
+    // What helps in conquests only is of no use when they are over.
+    if aside > Aside::Conquests && !rules.site_profiles[site.0 as usize][0].carried {
+        return Err(Refusal::NotNow(Action::Copy(site)));
+    }
+    Ok(())
+}
+
+/// Regions where the player may send his figure now: once at any point of his turn, be it in
+/// conquests of a declined race, until the redeployment is over (ruling 192).
+fn sendable_aside(rules: &RuleSet, state: &State) -> Result<(Tribe, u8, RegionSet), Refusal> {
+    let site = rules.summoner.ok_or(Refusal::NoSuchPower)?;
+    if state.site_at(SiteId(site)).is_none() {
+        return Err(Refusal::NotFound(SiteId(site)));
+    }
+    let holder = state
+        .active(state.seat())
+        .filter(|&t| holds(state, t, site));
+    let t = holder.ok_or(Refusal::NotHeld(SiteId(site)))?;
+    Ok((t, site, sendable(rules, state, t, site)?))
+}
+
+/// What may be done beside the decision that is pending: sending the figure of a place, and
+/// choosing the relic that is copied.
+pub(super) fn legal_aside(rules: &RuleSet, state: &State, out: &mut Actions) {
+    let Some(aside) = aside(state) else {
+        return;
+    };
+    if aside < Aside::End
+        && let Ok((_, _, set)) = sendable_aside(rules, state)
+    {
+        set.for_each(|r| out.push(Action::Send(r)));
+    }
+    let copying = |t| rules.topics(state, t) & topic::COPIES != 0;
+    if state.turn.copied == 0 && state.active(state.seat()).is_some_and(copying) {
+        let all = (0..rules.sites.len() as u8).map(SiteId);
+        all.filter(|&s| check_copy(rules, state, s).is_ok())
+            .for_each(|s| out.push(Action::Copy(s)));
     }
 }
 
@@ -364,11 +447,25 @@ impl<S: Sink> Table<'_, S> {
         };
         self.region(r)?;
         if !sendable(self.rules, self.state, t, site)?.has(r) {
-            return Err(Refusal::CannotSend(r));
+            return Err(self.why_not_send(t, r));
         }
         self.emit(Event::Answered);
         self.send(t, site, r);
         Ok(())
+    }
+
+    fn why_not_send(&self, t: Tribe, r: Region) -> Refusal {
+        let seat = self.state.owner(t);
+        let near = |from: Region| self.rules.map.neighbours[from.index()].has(r);
+        let barred = conquest::protector(self.rules, self.state, seat, r).is_some()
+            || conquest::shunning(self.rules, self.state, t).has(r)
+            || conquest::truce(self.rules, self.state, t).has(r);
+        let dear = || conquest::barred_by_toll(self.rules, self.state, seat.0);
+        if self.figure_from().is_some_and(near) && !barred && dear().has(r) {
+            Refusal::Penniless(r)
+        } else {
+            Refusal::CannotSend(r)
+        }
     }
 
     pub(super) fn resolve_summon(&mut self, t: Tribe, site: u8) -> bool {
@@ -379,21 +476,67 @@ impl<S: Sink> Table<'_, S> {
         none
     }
 
-    pub(super) fn send_again(&mut self, t: Tribe, r: Region) -> Result<(), Refusal> {
-        self.region(r)?;
-        let sites = self
-            .rules
-            .site_profiles
-            .iter()
-            .position(|p| p[0].summon.is_some());
-        let Some(site) = sites.map(|s| s as u8) else {
-            return Err(Refusal::NoSuchPower);
-        };
-        if !sendable(self.rules, self.state, t, site)?.has(r) {
-            return Err(Refusal::CannotSend(r));
+    /// What may be done beside the decision that is pending.
+    pub(super) fn aside(&mut self, a: Action) -> Result<(), Refusal> {
+        match a {
+            Action::Copy(site) => {
+                check_copy(self.rules, self.state, site)?;
+                self.emit(Event::Copied(site));
+                Ok(())
+            }
+            Action::Send(r) if aside(self.state).is_some_and(|m| m < Aside::End) => {
+                self.region(r)?;
+                let (t, site, set) = sendable_aside(self.rules, self.state)?;
+                if !set.has(r) {
+                    return Err(self.why_not_send(t, r));
+                }
+                self.send(t, site, r);
+                // A declined race that has its conquests now may be gone.
+                while let Some(d) = self.state.decision()
+                    && decider(d).is_some_and(|t| self.state.tribes[t.index()].seat == NONE)
+                {
+                    self.emit(Event::Answered);
+                }
+                Ok(())
+            }
+            _ => Err(Refusal::NotNow(a)),
         }
-        self.send(t, site, r);
-        Ok(())
+    }
+
+    /// After a final attempt the player has a word before anything else happens, if he could still
+    /// do something aside and no choice of the redeployment lets him (rulings 192, 196). Whether
+    /// the conquests are closed.
+    pub(super) fn resolve_close(&mut self, t: Tribe) -> bool {
+        let mut left = Actions::default();
+        if !self.state.in_decline(t) && !self.state.sited.is_empty() {
+            legal_aside(self.rules, self.state, &mut left);
+        }
+        if !left.is_empty() {
+            let mut after = *self.state;
+            let mut table = Table {
+                rules: self.rules,
+                state: &mut after,
+                sink: &mut (),
+                trusted: false,
+            };
+            table.close(t);
+            table.settle();
+            let mut later = Actions::default();
+            legal_aside(self.rules, &after, &mut later);
+            let same_turn =
+                after.seat() == self.state.seat() && after.round() == self.state.round();
+            if !same_turn || left.iter().any(|a| !later.contains(a)) {
+                return false;
+            }
+        }
+        self.close(t);
+        true
+    }
+
+    /// The conquests that a final attempt has ended go over into the redeployment.
+    pub(super) fn close(&mut self, t: Tribe) {
+        self.emit(Event::Answered);
+        self.end_conquests(t);
     }
 
     /// The figure conquers a region: monsters are gone and nothing is found, a race loses two
@@ -415,6 +558,18 @@ impl<S: Sink> Table<'_, S> {
             kind: marker,
             region: r,
         });
+        // What is still in hand may go to any region that is left, not only to later ones.
+        if let Some(Decision::Deploy(d, 1..)) = self.state.decision() {
+            self.emit(Event::Continued(Decision::Deploy(d, 0)));
+        }
+    }
+
+    /// Where the figure of the place that sends one is, or else the place itself.
+    fn figure_from(&self) -> Option<Region> {
+        let site = self.rules.summoner?;
+        let summon = self.rules.site_profiles[site as usize][0].summon?;
+        let figure = self.marker(|k, _| k == summon.marker).map(|(_, r)| r);
+        figure.or(self.state.site_at(SiteId(site)))
     }
 
     pub(super) fn move_marker(&mut self, t: Tribe, r: Region) -> Result<(), Refusal> {
@@ -422,8 +577,11 @@ impl<S: Sink> Table<'_, S> {
         let Some(m) = movable(self.rules, self.state, t) else {
             return Err(Refusal::NoSuchPower);
         };
-        if self.state.turn.is(Turn::STARTED) || first_turn(self.state, t) {
+        if self.state.turn.is(Turn::STARTED) {
             return Err(Refusal::TooLateInTurn);
+        }
+        if first_turn(self.state, t) {
+            return Err(Refusal::NotNow(Action::Move(r)));
         }
         if self.state.turn.is(Turn::MOVED) {
             return Err(Refusal::UsedUp);
@@ -435,7 +593,7 @@ impl<S: Sink> Table<'_, S> {
             return Err(Refusal::AlreadyThere(r));
         }
         if !at_command(self.rules, self.state, t, m.kind) {
-            return Err(Refusal::NoSuchPower);
+            return Err(Refusal::TooMany { asked: 1, have: 0 });
         }
         self.pick_up(t, m.kind);
         self.emit(Event::MarkerPlaced {
@@ -451,12 +609,18 @@ impl<S: Sink> Table<'_, S> {
         if self.state.turn.is(Turn::STARTED) {
             return Err(Refusal::TooLateInTurn);
         }
-        let open = revivable(self.rules, self.state, t);
-        if self.state.active(self.state.seat()) != Some(t) || open.is_empty() {
+        let able = self.revivers(t);
+        if self.state.active(self.state.seat()) != Some(t) || able.is_empty() {
             return Err(Refusal::NoSuchPower);
         }
-        if !open.has(r) {
+        if self.state.regions(t).has(r) {
+            return Err(Refusal::OwnRegion(r));
+        }
+        if !able.has(r) {
             return Err(Refusal::NotYours(r));
+        }
+        if !revivable(self.rules, self.state, t).has(r) {
+            return Err(Refusal::UsedUp);
         }
         if unfit(self.rules, self.state, t).has(r) {
             return Err(Refusal::CannotStay(r));
@@ -466,7 +630,10 @@ impl<S: Sink> Table<'_, S> {
             if self.state.available(t) == 0 {
                 return Err(Refusal::NoToken);
             }
-            self.ready(t);
+            // Only now that he needs a token his troops are taken in hand.
+            if self.state.tribes[t.index()].hand == 0 {
+                self.ready(t);
+            }
         }
         let old = Tribe(self.state.occupant[r.index()]);
         self.prune(old, r);
@@ -483,15 +650,20 @@ impl<S: Sink> Table<'_, S> {
         Ok(())
     }
 
+    /// Regions of declined races of the player that have something to give to the active one, or had
+    /// in this turn.
+    fn revivers(&self, t: Tribe) -> RegionSet {
+        let state = &*self.state;
+        let gives = |d: &Tribe| {
+            *d != t && state.in_decline(*d) && self.rules.any(state, *d, |p| p.revives > 0)
+        };
+        let tribes = state.tribes_of(state.owner(t)).filter(gives);
+        tribes.fold(RegionSet::EMPTY, |set, d| set | state.regions(d))
+    }
+
     pub(super) fn arm(&mut self, t: Tribe, site: SiteId) -> Result<(), Refusal> {
         check_arm(self.rules, self.state, t, site)?;
         self.emit(Event::Armed(site));
-        Ok(())
-    }
-
-    pub(super) fn copy(&mut self, t: Tribe, site: SiteId) -> Result<(), Refusal> {
-        check_copy(self.rules, self.state, t, site)?;
-        self.emit(Event::Copied(site));
         Ok(())
     }
 
@@ -532,7 +704,8 @@ impl<S: Sink> Table<'_, S> {
                     return Err(Refusal::NotYours(r));
                 }
                 if !carriable(self.state, t, site).has(r) {
-                    return Err(Refusal::AlreadyThere(r));
+                    let copied = self.state.copied().filter(|_| site == COPY);
+                    return Err(copied.map_or(Refusal::AlreadyThere(r), Refusal::SameRelic));
                 }
                 self.emit(Event::Answered);
                 self.emit(Event::Carried {
@@ -577,7 +750,7 @@ impl<S: Sink> Table<'_, S> {
     /// After scoring, places take their gifts, one after the other (ruling 143). Whether one does.
     pub(super) fn ask_gift(&mut self) -> bool {
         let seat = self.state.seat();
-        for site in self.state.turn.cursor..self.rules.sites.len() as u8 {
+        for site in self.state.cursor..self.rules.sites.len() as u8 {
             let Some(at) = self.state.site_at(SiteId(site)) else {
                 continue;
             };
@@ -602,7 +775,11 @@ impl<S: Sink> Table<'_, S> {
             Action::Sacrifice(r) => {
                 self.region(r)?;
                 if !declined_regions(self.state, t).has(r) {
-                    return Err(Refusal::NotYours(r));
+                    return Err(if self.state.regions(t).has(r) {
+                        Refusal::OwnRegion(r)
+                    } else {
+                        Refusal::NotYours(r)
+                    });
                 }
                 let declined = self.state.in_decline(t) as usize;
                 let coins = self.rules.site_profiles[site as usize][declined].sacrifice;

@@ -40,23 +40,32 @@ impl<S: Sink> Table<'_, S> {
         self.take_with(t, r, tokens);
     }
 
-    /// A conquest with so many tokens from the hand.
+    /// A conquest with so many tokens from the hand, for which all armed relics were declared.
     #[inline]
     pub(super) fn take_with(&mut self, t: Tribe, r: Region, tokens: u8) {
-        let armed = self.state.turn.armed != 0 && self.helped(t, r);
-        let spared = armed && conquest::assist(self.rules, self.state, t).as_if_empty;
+        let mut relics = 0;
+        let mut losses = Losses::Usual;
+        if self.state.turn.armed != 0 && self.helped(t, r) {
+            if conquest::assist(self.rules, self.state, t).as_if_empty {
+                losses = Losses::Spared;
+            }
+            relics = self.armed(t, |a| a.tokens != 0 || a.as_if_empty || a.anywhere);
+        }
+        let monsters = self.move_in(t, r, tokens, losses);
+        self.spend_relics(r, relics);
+        if monsters {
+            self.emit(Event::Asked(Decision::Site(t, r)));
+        }
+    }
+
+    /// Tokens from the hand take the place of whoever is in a region. Whether a place or relic lay
+    /// hidden there.
+    #[inline]
+    fn move_in(&mut self, t: Tribe, r: Region, tokens: u8, losses: Losses) -> bool {
         let plundered = is_nonempty(self.state, r);
         let monsters = self.has_monsters(r);
         if plundered {
-            self.expel(
-                t,
-                r,
-                if spared {
-                    Losses::Spared
-                } else {
-                    Losses::Usual
-                },
-            );
+            self.expel(t, r, losses);
         }
         self.clear_region(r);
         self.emit(Event::Took {
@@ -66,12 +75,7 @@ impl<S: Sink> Table<'_, S> {
             plundered,
         });
         self.settle_in(t, r, true);
-        if armed {
-            self.spend_relics(t, r, |a| a.tokens != 0 || a.as_if_empty || a.anywhere);
-        }
-        if monsters {
-            self.emit(Event::Asked(Decision::Site(t, r)));
-        }
+        monsters
     }
 
     /// Whether a tribe's powers, places and relics help against a region.
@@ -86,12 +90,35 @@ impl<S: Sink> Table<'_, S> {
             && self.state.tokens(r) >= self.rules.monster_tokens
     }
 
-    /// Armed relics that helped go to the region and are used up for the turn.
-    fn spend_relics(&mut self, t: Tribe, r: Region, helped: impl Fn(&AssistEffect) -> bool) {
-        let mut used = 0u32;
-        for (site, a) in conquest::armed(self.rules, self.state, t) {
-            used |= (helped(&a) as u32) << site.0;
+    /// The armed relics of a tribe of which `f` is true, a bit each.
+    fn armed(&self, t: Tribe, mut f: impl FnMut(&AssistEffect) -> bool) -> u32 {
+        conquest::armed(self.rules, self.state, t)
+            .fold(0, |sum, (site, a)| sum | (f(&a) as u32) << site.0)
+    }
+
+    /// The armed relics without which a tribe could not take `r` in the way that it does: what
+    /// needs none of them leaves them unspent (ruling 191). `how` if it is a conversion.
+    fn needed_relics(&self, t: Tribe, r: Region, how: Option<conquest::Conversion>) -> u32 {
+        if self.state.turn.armed == 0 {
+            return 0;
         }
+        let mut converter = how.is_some_and(|how| how.by_relic);
+        let mut carrier = conquest::needs_anywhere(self.rules, self.state, t, r, how);
+        // One that does both is enough.
+        let both = self.armed(t, |a| a.convert && a.anywhere);
+        if converter && carrier && both != 0 {
+            return both & both.wrapping_neg();
+        }
+        self.armed(t, |a| {
+            let helps = converter && a.convert || carrier && a.anywhere;
+            converter &= !a.convert;
+            carrier &= !a.anywhere;
+            helps
+        })
+    }
+
+    /// Armed relics that helped go to the region and are used up for the turn.
+    fn spend_relics(&mut self, r: Region, used: u32) {
         for site in (0..32).filter(|s| used >> s & 1 != 0).map(SiteId) {
             self.emit(Event::Carried { site, region: r });
         }
@@ -102,15 +129,9 @@ impl<S: Sink> Table<'_, S> {
 
     /// One token takes the region, whatever its defence, and the marker moves there (ruling 82).
     pub(super) fn strike(&mut self, t: Tribe, r: Region, kind: MarkerId) {
-        self.take_with(t, r, 1);
-        // A place that is found there is dealt with after the marker has been put.
-        let found = self
-            .state
-            .decision()
-            .filter(|d| matches!(d, Decision::Site(..)));
-        if found.is_some() {
-            self.emit(Event::Answered);
-        }
+        let relics = self.needed_relics(t, r, None);
+        let monsters = self.move_in(t, r, 1, Losses::Usual);
+        self.spend_relics(r, relics);
         self.emit(Event::Struck);
         let held = self.state.regions(t);
         let old = self.marker(|k, at| k == kind && at != r && held.has(at));
@@ -122,8 +143,9 @@ impl<S: Sink> Table<'_, S> {
         if room && self.supply(kind) > 0 {
             self.emit(Event::MarkerPlaced { kind, region: r });
         }
-        if let Some(d) = found {
-            self.emit(Event::Asked(d));
+        // A place that is found there is dealt with after the marker has been put.
+        if monsters {
+            self.emit(Event::Asked(Decision::Site(t, r)));
         }
     }
 
@@ -132,6 +154,7 @@ impl<S: Sink> Table<'_, S> {
     pub(super) fn convert(&mut self, t: Tribe, r: Region, how: conquest::Conversion) {
         let victim = Tribe(self.state.occupant[r.index()]);
         let seat = self.state.owner(victim);
+        let relics = self.needed_relics(t, r, Some(how));
         self.expel(t, r, Losses::Replaced);
         self.clear_region(r);
         self.emit(Event::Replaced {
@@ -143,9 +166,7 @@ impl<S: Sink> Table<'_, S> {
             self.emit(Event::Converted(seat));
         }
         self.settle_in(t, r, true);
-        if how.by_relic {
-            self.spend_relics(t, r, |a| a.convert || a.anywhere);
-        }
+        self.spend_relics(r, relics);
     }
 
     /// The occupant leaves: natives for good, a race with its losses. What its player or the
@@ -173,8 +194,8 @@ impl<S: Sink> Table<'_, S> {
             Losses::Overrun(n) => n.min(tokens),
         };
         if owner != me {
-            self.settle_accounts(victim, owner, me, losses);
-            self.note_attack(victim, owner, me);
+            self.settle_accounts(victim, owner, me);
+            self.note_attack(by, victim, owner);
         }
         let kept = tokens - lost;
         self.prune(victim, r);
@@ -194,10 +215,10 @@ impl<S: Sink> Table<'_, S> {
         }
     }
 
-    /// Toll to the victim's player, and what the bank pays him for the loss.
-    fn settle_accounts(&mut self, victim: Tribe, owner: Seat, me: Seat, losses: Losses) {
-        // A figure has no purse: only a race pays tolls.
-        if self.rules.any_toll && !matches!(losses, Losses::Overrun(_)) {
+    /// Toll to the victim's player, and what the bank pays him for the loss. Whoever sends a figure
+    /// has conquered what it takes (ruling 195).
+    fn settle_accounts(&mut self, victim: Tribe, owner: Seat, me: Seat) {
+        if self.rules.any_toll {
             let mut n = 0;
             while let Some((coins, source)) = self.nth(victim, n, |p| &p.toll) {
                 self.pay(me, victim, coins, source);
@@ -236,10 +257,15 @@ impl<S: Sink> Table<'_, S> {
         found
     }
 
-    /// An attack bars peace, and is remembered by those who bear grudges.
-    fn note_attack(&mut self, victim: Tribe, owner: Seat, me: Seat) {
-        if !self.state.in_decline(victim) {
-            self.emit(Event::Attacked(owner));
+    /// An attack on an active race bars peace between it and the race that attacks, and is
+    /// remembered by those who bear grudges. What one race does is not the doing of another of its
+    /// player's that makes peace (ruling 190).
+    fn note_attack(&mut self, by: Tribe, victim: Tribe, owner: Seat) {
+        let me = self.state.owner(by);
+        let acts_for_itself =
+            !self.state.in_decline(by) || self.rules.any(self.state, by, |p| p.peace);
+        if !self.state.in_decline(victim) && acts_for_itself {
+            self.emit(Event::Attacked(owner, by));
         }
         if !self.rules.any_grudge {
             return;
@@ -263,7 +289,7 @@ impl<S: Sink> Table<'_, S> {
         if let Occupant::Tribe(victim) = self.state.occupant(r) {
             let (owner, me) = (self.state.owner(victim), self.state.owner(by));
             if owner != me {
-                self.note_attack(victim, owner, me);
+                self.note_attack(by, victim, owner);
             }
         }
     }

@@ -75,11 +75,7 @@ impl<S: Sink> Table<'_, S> {
             Decision::Summon(t, site) => self.resolve_summon(t, site),
             Decision::Carry(t, site) => self.resolve_carry(t, site),
             Decision::Errands(t, from) => self.resolve_errands(t, from),
-            Decision::Close(t) => {
-                self.emit(Event::Answered);
-                self.end_conquests(t);
-                true
-            }
+            Decision::Close(t) => self.resolve_close(t),
             _ => false,
         }
     }
@@ -148,7 +144,7 @@ impl<S: Sink> Table<'_, S> {
                 None => self.emit(Event::Stepped(Step::Survivors)),
             },
             Step::Survivors => {
-                if self.state.turn.victims == 0 || !self.regroup(seat) {
+                if self.state.victims == 0 || !self.regroup(seat) {
                     self.emit(Event::Stepped(Step::Score));
                 }
             }
@@ -194,28 +190,24 @@ impl<S: Sink> Table<'_, S> {
 
     /// The next declined tribe of the player that acts this turn (rulings 51, 52).
     fn next_acting(&self, seat: Seat) -> Option<Tribe> {
-        (self.state.turn.cursor..self.state.top)
-            .map(Tribe)
-            .find(|t| {
-                let i = self.state.tribes[t.index()];
-                i.seat == seat.0
-                    && i.declined()
-                    && i.on_map + i.hand > 0
-                    && self.rules.profile(self.state, *t).acts
-            })
+        (self.state.cursor..self.state.top).map(Tribe).find(|t| {
+            let i = self.state.tribes[t.index()];
+            i.seat == seat.0
+                && i.declined()
+                && i.on_map + i.hand > 0
+                && self.rules.profile(self.state, *t).acts
+        })
     }
 
     /// The next declined tribe of the player that conquers no more.
     fn next_resting(&self, seat: Seat) -> Option<Tribe> {
-        (self.state.turn.cursor..self.state.top)
-            .map(Tribe)
-            .find(|t| {
-                let i = self.state.tribes[t.index()];
-                i.seat == seat.0
-                    && i.declined()
-                    && i.on_map > 0
-                    && !self.rules.profile(self.state, *t).acts
-            })
+        (self.state.cursor..self.state.top).map(Tribe).find(|t| {
+            let i = self.state.tribes[t.index()];
+            i.seat == seat.0
+                && i.declined()
+                && i.on_map > 0
+                && !self.rules.profile(self.state, *t).acts
+        })
     }
 
     /// Lets the next victim put survivors and markers back: clockwise from the active player
@@ -226,7 +218,7 @@ impl<S: Sink> Table<'_, S> {
             let owner = (seat.0 + away) % seats;
             for t in (0..self.state.top).map(Tribe) {
                 let i = self.state.tribes[t.index()];
-                if self.state.turn.victims >> t.0 & 1 == 0 || i.seat != owner {
+                if self.state.victims >> t.0 & 1 == 0 || i.seat != owner {
                     continue;
                 }
                 self.emit(Event::Regrouping(t));

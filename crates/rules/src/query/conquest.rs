@@ -7,45 +7,42 @@ use crate::{
     region::{Region, RegionSet},
     ruleset::Viewpoint,
     spec::AssistEffect,
-    state::{Board, COPY, MAX_SEATS, MAX_SITES, NATIVES, NONE, State, Tribe, TribeInfo, Turn},
+    state::{Board, COPY, MAX_SEATS, MAX_SITES, NATIVES, NONE, State, Tribe, Turn},
 };
 
-/// Regions that count as adjacent to `set` for a tribe: those that share a border, those of a
-/// linked set that `set` touches, and those behind regions that the tribe passes through.
+/// Regions that are adjacent to one of `set` for the conquests of a tribe: those that share a
+/// border, and those that its race, its power or its places make adjacent (ruling 189). Whatever
+/// speaks of adjacency in a conquest asks this. What merely lies in reach is not adjacent.
+#[inline]
 pub fn adjacent(rules: &RuleSet, board: &Board, t: Tribe, set: RegionSet) -> RegionSet {
-    let mut out = rules.beside(set);
+    rules.beside(set) | linked_to(rules, board, t, set)
+}
+
+/// Regions that the effects in force for a tribe make adjacent to one of `set`.
+#[inline]
+fn linked_to(rules: &RuleSet, board: &Board, t: Tribe, set: RegionSet) -> RegionSet {
+    let mut out = RegionSet::EMPTY;
     rules.each(board, t, |p, here| {
-        let v = Viewpoint {
-            rules,
-            board,
-            tribe: t,
-            here,
-        };
         for link in &p.linked {
-            let linked = link.eval(v);
+            let linked = link.eval(Viewpoint {
+                rules,
+                board,
+                tribe: t,
+                here,
+            });
             if !(linked & set).is_empty() {
                 out |= linked;
             }
         }
     });
-    pass_through(rules, board, t, out)
+    out
 }
 
 /// What is in reach with whatever lies behind regions that the tribe passes through (Underground
 /// p. 11, Lizardmen; ruling 109).
 #[inline]
 fn pass_through(rules: &RuleSet, board: &Board, t: Tribe, reach: RegionSet) -> RegionSet {
-    let mut through = RegionSet::EMPTY;
-    rules.each(board, t, |p, here| {
-        for place in &p.through {
-            through |= place.eval(Viewpoint {
-                rules,
-                board,
-                tribe: t,
-                here,
-            });
-        }
-    });
+    let through = rules.union(board, t, |p| &p.through);
     let mut out = reach;
     let mut passed = out & through;
     while !passed.is_empty() {
@@ -104,6 +101,13 @@ pub fn reach(rules: &RuleSet, state: &State, t: Tribe) -> RegionSet {
 
 #[inline]
 fn reach_of(rules: &RuleSet, state: &State, t: Tribe, topics: u32) -> RegionSet {
+    let anywhere = state.turn.armed != 0 && assist(rules, state, t).anywhere;
+    reach_aided(rules, state, t, topics, anywhere)
+}
+
+/// What is in reach, or would be: `anywhere` says whether a relic that reaches anywhere helps.
+#[inline]
+fn reach_aided(rules: &RuleSet, state: &State, t: Tribe, topics: u32, anywhere: bool) -> RegionSet {
     let own = state.regions(t);
     let mut set = if own.is_empty() {
         rules.map.entry
@@ -115,7 +119,7 @@ fn reach_of(rules: &RuleSet, state: &State, t: Tribe, topics: u32) -> RegionSet 
     if topics & topic::REACH != 0 {
         (plain, set) = far_reach(rules, state, t, set);
     }
-    if state.turn.armed != 0 && assist(rules, state, t).anywhere {
+    if anywhere {
         set = rules.map.all;
     }
     if topics & topic::SHUNNED != 0 {
@@ -150,23 +154,8 @@ fn far_reach(
             plain &= set;
         }
     }
-    rules.each(state, t, |p, here| {
-        let v = Viewpoint {
-            rules,
-            board: &state.board,
-            tribe: t,
-            here,
-        };
-        for link in &p.linked {
-            let linked = link.eval(v);
-            if !(linked & own).is_empty() {
-                set |= linked;
-            }
-        }
-        for place in &p.reach {
-            set |= place.eval(v);
-        }
-    });
+    set |= linked_to(rules, state, t, own);
+    set |= rules.union(state, t, |p| &p.reach);
     (plain, pass_through(rules, state, t, set))
 }
 
@@ -208,7 +197,7 @@ pub fn shielded(rules: &RuleSet, state: &State, t: Tribe) -> RegionSet {
         set |= barred_by_toll(rules, state, me.seat);
     }
     if state.peace != [NONE; MAX_SEATS] {
-        set | truce(rules, state, me)
+        set | truce(rules, state, t)
     } else {
         set
     }
@@ -217,27 +206,43 @@ pub fn shielded(rules: &RuleSet, state: &State, t: Tribe) -> RegionSet {
 /// Regions immune to a seat. A marker protects the race that holds its region; one that stands by
 /// itself protects against all but the player who put it there, or against everybody.
 pub fn immune(rules: &RuleSet, state: &State, seat: Seat) -> RegionSet {
-    let mut own = RegionSet::EMPTY;
-    for t in state.tribes_of(seat) {
-        own |= state.regions(t);
-    }
+    let own = held_by(state, seat);
     if !rules.any_free_marker {
         return state.immune - own;
     }
-    let mut set = RegionSet::EMPTY;
-    for (kind, r) in state.markers() {
-        let m = rules.marker(kind);
-        let applies = match (m.immune, m.free, m.barred) {
-            (false, ..) => false,
-            (true, _, true) => true,
-            (true, false, false) => !own.has(r),
-            (true, true, false) => haunter(rules, state, kind) != Some(seat),
-        };
-        if applies {
-            set.insert(r);
-        }
+    let protected = state
+        .markers()
+        .filter(|&m| protects(rules, state, m, seat, own));
+    protected.map(|(_, r)| r).collect()
+}
+
+/// The marker that keeps a seat out of a region, if one does.
+pub(crate) fn protector(rules: &RuleSet, state: &State, seat: Seat, r: Region) -> Option<MarkerId> {
+    let own = held_by(state, seat);
+    let mut here = state.markers().filter(|m| m.1 == r);
+    here.find(|&m| protects(rules, state, m, seat, own))
+        .map(|(kind, _)| kind)
+}
+
+fn held_by(state: &State, seat: Seat) -> RegionSet {
+    let tribes = state.tribes_of(seat);
+    tribes.fold(RegionSet::EMPTY, |own, t| own | state.regions(t))
+}
+
+fn protects(
+    rules: &RuleSet,
+    state: &State,
+    (kind, r): (MarkerId, Region),
+    seat: Seat,
+    own: RegionSet,
+) -> bool {
+    let m = rules.marker(kind);
+    match (m.immune, m.free, m.barred) {
+        (false, ..) => false,
+        (true, _, true) => true,
+        (true, false, false) => !own.has(r),
+        (true, true, false) => haunter(rules, state, kind) != Some(seat),
     }
-    set
 }
 
 /// The player who controls a marker that a place puts on other regions: the place's occupant.
@@ -265,7 +270,8 @@ pub fn toll(rules: &RuleSet, state: &State, victim: Tribe) -> u8 {
     sum
 }
 
-fn barred_by_toll(rules: &RuleSet, state: &State, me: u8) -> RegionSet {
+/// Regions of opponents whose toll a player cannot pay.
+pub(crate) fn barred_by_toll(rules: &RuleSet, state: &State, me: u8) -> RegionSet {
     let mut set = RegionSet::EMPTY;
     for t in state.tribes() {
         let other = state.tribes[t.index()].seat != me;
@@ -279,7 +285,8 @@ fn barred_by_toll(rules: &RuleSet, state: &State, me: u8) -> RegionSet {
 /// Regions of active races at peace with this player (Small World p. 10). Races in decline are
 /// bound by no peace, and protected by none.
 #[inline]
-fn truce(rules: &RuleSet, state: &State, me: TribeInfo) -> RegionSet {
+pub(crate) fn truce(rules: &RuleSet, state: &State, t: Tribe) -> RegionSet {
+    let me = state.tribes[t.index()];
     let mut set = RegionSet::EMPTY;
     if me.declined() {
         return set;
@@ -327,6 +334,13 @@ pub struct Conversion {
 /// token comes from the tray, or from the hand where the power says so (ruling 45, 134).
 #[inline]
 pub fn conversion(rules: &RuleSet, state: &State, t: Tribe) -> Option<Conversion> {
+    let (how, token) = converter(rules, state, t)?;
+    token.then_some(how)
+}
+
+/// How a tribe would convert, if something lets it, and whether there is a token for it.
+#[inline]
+pub(crate) fn converter(rules: &RuleSet, state: &State, t: Tribe) -> Option<(Conversion, bool)> {
     if rules.topics(state, t) & topic::CONVERTS == 0 {
         return None;
     }
@@ -343,12 +357,13 @@ pub fn conversion(rules: &RuleSet, state: &State, t: Tribe) -> Option<Conversion
         return None;
     }
     let from_hand = rules.tray(state, t) == 0;
-    let possible = !from_hand || (hand_too && state.available(t) > 0);
-    possible.then_some(Conversion {
+    let token = !from_hand || (hand_too && state.available(t) > 0);
+    let how = Conversion {
         from_hand,
         by_relic,
         at_entry,
-    })
+    };
+    Some((how, token))
 }
 
 /// Among `targets`, those that a tribe may take by replacing the token there: an opponent's lone
@@ -358,14 +373,8 @@ pub fn convertible(rules: &RuleSet, state: &State, t: Tribe, targets: RegionSet)
         return RegionSet::EMPTY;
     };
     let mut targets = targets;
-    // For most the region must border on one of the race (ruling 38): an entry is not enough, but
-    // a power that reaches everywhere is.
-    if state.regions(t).is_empty() && !how.at_entry {
-        let mut reach = rules.union(state, t, |p| &p.reach);
-        if state.turn.armed != 0 && assist(rules, state, t).anywhere {
-            reach = rules.map.all;
-        }
-        targets &= reach;
+    if keeps_to_borders(state, t, how) {
+        targets &= beyond_entry(rules, state, t);
     }
     if rules.any_no_help {
         targets = targets - shunning(rules, state, t);
@@ -385,6 +394,54 @@ pub fn convertible(rules: &RuleSet, state: &State, t: Tribe, targets: RegionSet)
         }
     }
     set
+}
+
+/// Whether a conversion needs a region of the race to start from, and there is none: for most the
+/// region must be adjacent to one of the race (ruling 38). An entry is not enough then, but what
+/// reaches farther is.
+#[inline]
+fn keeps_to_borders(state: &State, t: Tribe, how: Conversion) -> bool {
+    state.regions(t).is_empty() && !how.at_entry
+}
+
+/// Regions in reach of a tribe without regions that are more than entries.
+fn beyond_entry(rules: &RuleSet, state: &State, t: Tribe) -> RegionSet {
+    if state.turn.armed != 0 && assist(rules, state, t).anywhere {
+        rules.map.all
+    } else {
+        rules.union(state, t, |p| &p.reach)
+    }
+}
+
+/// Whether only an entry to the board would let a tribe into `r`, which does not do for this
+/// conversion.
+pub(crate) fn is_mere_entry(
+    rules: &RuleSet,
+    state: &State,
+    t: Tribe,
+    r: Region,
+    how: Conversion,
+) -> bool {
+    keeps_to_borders(state, t, how) && !beyond_entry(rules, state, t).has(r)
+}
+
+/// Whether a tribe can get to `r` only by an armed relic that reaches anywhere: then the relic is
+/// used, and else it is not (ruling 191). `how` if it is a conversion.
+pub(crate) fn needs_anywhere(
+    rules: &RuleSet,
+    state: &State,
+    t: Tribe,
+    r: Region,
+    how: Option<Conversion>,
+) -> bool {
+    if state.turn.armed == 0 || !assist(rules, state, t).anywhere {
+        return false;
+    }
+    let mut near = reach_aided(rules, state, t, rules.topics(state, t), false);
+    if how.is_some_and(|how| keeps_to_borders(state, t, how)) {
+        near &= rules.union(state, t, |p| &p.reach);
+    }
+    !near.has(r)
 }
 
 /// Whether the one token in `r` is alone: no other, and no marker that counts as one.
@@ -431,21 +488,19 @@ pub fn named_die(rules: &RuleSet, state: &State, t: Tribe) -> RegionSet {
 }
 
 /// Regions that a place's figure may be sent to from `from`: neighbours that are not immune, that
-/// anybody could ever enter, and whose race does not shun help (rulings 98–102).
+/// anybody could ever enter, whose race does not shun help, and whose toll the sender can pay, for
+/// it is he who conquers (rulings 98–102, 195).
 pub fn summonable(rules: &RuleSet, state: &State, seat: Seat, from: Region) -> RegionSet {
     let Some(t) = state.active(seat) else {
         return RegionSet::EMPTY;
     };
     let ground = rules.map.open | rules.map.closed;
     let mut set = rules.map.neighbours[from.index()] & ground;
-    if !state.immune.is_empty() {
-        set = set - immune(rules, state, seat);
-        // What protects one's own regions from opponents does not stop one's own figure.
-    }
     if rules.any_no_help {
         set = set - shunning(rules, state, t);
     }
-    set - truce(rules, state, state.tribes[t.index()])
+    // What protects one's own regions from opponents does not stop one's own figure.
+    set - shielded(rules, state, t)
 }
 
 /// Whether `r` is not empty: tokens of a race or natives stand there (Small World p. 9).

@@ -4,6 +4,7 @@ use crate::{
     RuleSet,
     action::Seat,
     profile::{Income, Source},
+    query::conquest,
     region::RegionSet,
     ruleset::Viewpoint,
     spec::Per,
@@ -30,7 +31,7 @@ pub fn each(rules: &RuleSet, state: &State, t: Tribe, mut f: impl FnMut(u8, Sour
             here,
         };
         for i in &p.income {
-            let regions = i.place.eval(v) & held;
+            let regions = i.place.counted(v);
             if i.per == Per::Region && i.every == 1 {
                 again += (regions & double).len() as u16 * i.coins as u16;
             }
@@ -45,16 +46,15 @@ pub fn each(rules: &RuleSet, state: &State, t: Tribe, mut f: impl FnMut(u8, Sour
 /// How many times an income would be paid if the turn ended now.
 #[inline]
 pub fn times(i: &Income, v: Viewpoint<'_>) -> u8 {
-    let held = v.board.regions(v.tribe);
     match i.per {
-        Per::Region => (i.place.eval(v) & held).len() / i.every,
+        Per::Region => i.place.counted(v).len() / i.every,
         Per::Turn => 1,
         Per::FirstTurn => {
             (v.board.tribes[v.tribe.index()].flags & TribeInfo::FIRST_TURN != 0) as u8
         }
-        Per::Any => !(i.place.eval(v) & held).is_empty() as u8,
-        Per::Group => groups(v.rules, held),
-        Per::SingleGroup => is_one_group(v, held) as u8,
+        Per::Any => !i.place.counted(v).is_empty() as u8,
+        Per::Group => groups(v.rules, v.board.regions(v.tribe)),
+        Per::SingleGroup => is_one_group(v, v.board.regions(v.tribe)) as u8,
     }
 }
 
@@ -102,10 +102,15 @@ fn is_one_group(v: Viewpoint<'_>, held: RegionSet) -> bool {
 }
 
 /// Calls `f` with each sum that opponents of a tribe's player would owe him at the end of the
-/// turn: who, how many coins, what for. What they do not have they do not pay.
+/// turn: who, how many coins, what for. What they do not have they do not pay. Tokens in regions
+/// that are immune to him do not count: no power or relic of his touches them (ruling 194).
 pub fn tributes(rules: &RuleSet, state: &State, t: Tribe, mut f: impl FnMut(Seat, u8, Source)) {
     let held = state.regions(t);
     let me = state.tribes[t.index()].seat;
+    let mut open = rules.map.all;
+    if !state.immune.is_empty() {
+        open = open - conquest::immune(rules, state, Seat(me));
+    }
     rules.each(state, t, |p, here| {
         for tribute in &p.tribute {
             let v = Viewpoint {
@@ -114,7 +119,7 @@ pub fn tributes(rules: &RuleSet, state: &State, t: Tribe, mut f: impl FnMut(Seat
                 tribe: t,
                 here,
             };
-            let around = rules.beside(tribute.place.eval(v) & held);
+            let around = rules.beside(tribute.place.eval(v) & held) & open;
             for seat in 0..rules.seats {
                 let other = state.active[seat as usize];
                 let near = other != NONE && !(state.regions[other as usize] & around).is_empty();

@@ -219,6 +219,9 @@ impl RuleSet {
             any_tribute: all().any(|p| !p.tribute.is_empty()),
             any_grudge: all().any(|p| p.grudges > 0),
             any_revival: all().any(|p| p.revives > 0),
+            summoner: (site_profiles.iter())
+                .position(|p| p[0].summon.is_some())
+                .map(|site| site as u8),
             any_free_marker: markers.iter().any(|m| m.free),
             races: races
                 .iter()
@@ -442,7 +445,7 @@ pub fn senseless(
     };
     for e in effects {
         for s in e.selectors() {
-            if cx.place(s, owner)?.is_void() {
+            if cx.place(s, owner, Sense::Borders)?.is_void() {
                 return Ok(Some(format!("it needs \"{s}\", and there is none")));
             }
         }
@@ -472,7 +475,7 @@ pub fn needless(c: &Contents<'_>, owner: &str, effect: &Effect) -> Result<bool, 
         map: &map,
         options: &Options::default(),
     };
-    let Place::Fixed(set) = cx.place(selector, owner)? else {
+    let Place::Fixed(set) = cx.place(selector, owner, Sense::Borders)? else {
         return Ok(false);
     };
     let needless = match effect {
@@ -481,6 +484,16 @@ pub fn needless(c: &Contents<'_>, owner: &str, effect: &Effect) -> Result<bool, 
         _ => (set - map.entry).is_empty(),
     };
     Ok(!set.is_empty() && needless)
+}
+
+/// What "beside" means where a selector stands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sense {
+    /// A common border.
+    Borders,
+    /// Adjacent for conquests: what the race, its power or its places make adjacent is so, too
+    /// (ruling 189).
+    Conquest,
 }
 
 /// Compiles effects against a map.
@@ -549,11 +562,12 @@ impl Compiler<'_> {
         e: &Effect,
         source: Source,
     ) -> Result<(), CompileError> {
-        let place = |s: &Selector| self.place(s, owner);
+        let place = |s: &Selector| self.place(s, owner, Sense::Borders);
+        let attacked = |s: &Selector| self.place(s, owner, Sense::Conquest);
         let marker = |id: &str| self.marker(id, owner);
         match e {
             Effect::Cost(e) => p.cost.push(CostMod {
-                place: place(&e.r#where)?,
+                place: attacked(&e.r#where)?,
                 tokens: e.tokens,
                 source,
             }),
@@ -575,8 +589,8 @@ impl Compiler<'_> {
                     }
                 }
             }
-            Effect::Entry(e) if e.only => p.entry_only.push(place(&e.r#where)?),
-            Effect::Entry(e) => p.entry.push(place(&e.r#where)?),
+            Effect::Entry(e) if e.only => p.entry_only.push(attacked(&e.r#where)?),
+            Effect::Entry(e) => p.entry.push(attacked(&e.r#where)?),
             Effect::Habitat(e) => match place(&e.r#where)? {
                 Place::Fixed(set) => p.habitat |= set,
                 _ => {
@@ -585,7 +599,7 @@ impl Compiler<'_> {
                     });
                 }
             },
-            Effect::AsIfEmpty(e) => p.as_if_empty.push(place(&e.r#where)?),
+            Effect::AsIfEmpty(e) => p.as_if_empty.push(attacked(&e.r#where)?),
             Effect::Double(e) => p.double.push(place(&e.r#where)?),
             Effect::KeepTokens(_) => p.keeps_tokens = true,
             Effect::Loan(e) => p.loan = p.loan.saturating_add(e.tokens),
@@ -634,7 +648,7 @@ impl Compiler<'_> {
             Effect::Peace(_) => p.peace = true,
             Effect::Die(e) => match e.roll {
                 DieUse::BeforeChoosing => p.rolls_before = true,
-                DieUse::AfterNaming => p.named_die.push(place(&e.r#where)?),
+                DieUse::AfterNaming => p.named_die.push(attacked(&e.r#where)?),
             },
             Effect::DeclineKeep(e) => p.keep = Some(*e),
             Effect::DeclineExtra(_) => p.extra = true,
@@ -667,8 +681,8 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    fn place(&self, s: &Selector, owner: &str) -> Result<Place, CompileError> {
-        let inner = |s: &Selector| self.place(s, owner);
+    fn place(&self, s: &Selector, owner: &str, sense: Sense) -> Result<Place, CompileError> {
+        let inner = |s: &Selector| self.place(s, owner, sense);
         let beside = |set: RegionSet| {
             let mut out = RegionSet::EMPTY;
             set.for_each(|r| out |= self.map.neighbours[r.index()]);
@@ -706,6 +720,7 @@ impl Compiler<'_> {
             Selector::Chained(s) => Place::Chained(Box::new(inner(s)?)),
             Selector::Own(s) => Place::Own(Box::new(inner(s)?)),
             Selector::Beside(s) => match inner(s)? {
+                p if sense == Sense::Conquest => Place::Near(Box::new(p)),
                 Place::Fixed(set) => Place::Fixed(beside(set)),
                 p => Place::Beside(Box::new(p)),
             },

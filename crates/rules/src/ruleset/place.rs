@@ -33,9 +33,9 @@ pub enum Place {
     Here,
     /// Of the same terrain as there.
     Kin,
-    /// Adjacent, for the race, to one.
+    /// Adjacent to one for the conquests of the race: by a border or by what its effects link.
     Near(Box<Place>),
-    /// Linked to one through regions of the race.
+    /// Adjacent so to one, or to regions of the race that are linked to one by such regions.
     Chained(Box<Place>),
     /// Those of the race.
     Own(Box<Place>),
@@ -88,8 +88,8 @@ impl Place {
                 .map(|(_, r)| r)
                 .collect(),
             Place::Empty => all - board.occupied,
-            Place::Conquered => board.turn.taken,
-            Place::Plundered => board.turn.plundered,
+            Place::Conquered => rules.conquests(board, tribe)[0],
+            Place::Plundered => rules.conquests(board, tribe)[1],
             Place::Secluded => all - rules.beside(board.occupied - board.regions(tribe)),
             Place::Tokens(n) => board
                 .occupied
@@ -117,11 +117,11 @@ impl Place {
             Place::Near(p) => conquest::adjacent(rules, board, tribe, p.eval(v)),
             Place::Chained(p) => {
                 let own = board.regions(tribe);
-                let start = p.eval(v);
-                let mut reached = rules.beside(start);
+                let adjacent = |set| conquest::adjacent(rules, board, tribe, set);
+                let mut reached = adjacent(p.eval(v));
                 let mut linked = reached & own;
                 loop {
-                    let more = rules.beside(linked);
+                    let more = adjacent(linked);
                     reached |= more;
                     let next = linked | (more & own);
                     if next == linked {
@@ -135,6 +135,29 @@ impl Place {
             Place::Not(p) => all - p.eval(v),
             Place::And(list) => list.iter().fold(all, |s, p| s & p.eval(v)),
             Place::Or(list) => list.iter().fold(RegionSet::EMPTY, |s, p| s | p.eval(v)),
+        }
+    }
+
+    /// Whether whatever matches was conquered this turn: such a region counts although nobody holds
+    /// it any more, because it was conquered (ruling 200).
+    pub(crate) fn is_of_conquests(&self) -> bool {
+        match self {
+            Place::Conquered | Place::Plundered => true,
+            Place::And(list) => list.iter().any(Place::is_of_conquests),
+            Place::Or(list) => list.iter().all(Place::is_of_conquests),
+            _ => false,
+        }
+    }
+
+    /// The regions that count for a tribe where its regions are counted: those of them that match,
+    /// or, if it is about conquests, those that it conquered.
+    #[inline]
+    pub(crate) fn counted(&self, v: Viewpoint<'_>) -> RegionSet {
+        let set = self.eval(v);
+        if self.is_of_conquests() {
+            set
+        } else {
+            set & v.board.regions(v.tribe)
         }
     }
 

@@ -29,6 +29,7 @@ ask-summon = { $site }: choose a region.
 ask-haunt = { $site }: choose where its marker goes.
 ask-carry = { $site }: choose where it goes.
 ask-sacrifice = { $site }: give a token of a declined race?
+ask-close = The conquests are over: do what you still want to do first, then end.
 ask-chance = Chance decides.
 
 do-pick = Pick
@@ -123,7 +124,8 @@ no-ally-attacked = You attacked the active race of { $seat } this turn.
 no-penniless = You have not the coins that conquering { $region } would cost you.
 no-stay = The active race could not stay in { $region }.
 no-site = There is no such place or relic.
-no-held = You do not hold { $site }.
+no-relic = { $site } is a place, and only relics are copied.
+no-held = Your active race does not hold { $site }.
 no-help-from = { $site } gives no help for a conquest.
 no-armed = { $site } will be used for the next conquest already.
 no-same-relic = { $site } and its copy cannot work in one region.

@@ -29,6 +29,7 @@ ask-summon = { $site }: scegli una Regione.
 ask-haunt = { $site }: scegli dove va il suo segnalino.
 ask-carry = { $site }: scegli dove va.
 ask-sacrifice = { $site }: cedere un segnalino di una Razza in Declino?
+ask-close = Le conquiste sono finite: fai prima ciò che vuoi ancora fare, poi termina.
 ask-chance = Decide il caso.
 
 do-pick = Scegli
@@ -120,7 +121,8 @@ no-ally-attacked = Hai attaccato la Razza Attiva di { $seat } in questo turno.
 no-penniless = Non hai le Monete che la conquista di { $region } ti costerebbe.
 no-stay = La Razza Attiva non potrebbe restare in { $region }.
 no-site = Non c’è questo Luogo o questa Reliquia.
-no-held = Non controlli: { $site }.
+no-relic = { $site } è un Luogo: si copiano solo le Reliquie.
+no-held = La tua Razza Attiva non controlla: { $site }.
 no-help-from = Nessun aiuto per una conquista da: { $site }.
 no-armed = Già scelto per la prossima conquista: { $site }.
 no-same-relic = { $site } e la sua copia non agiscono nella stessa Regione.

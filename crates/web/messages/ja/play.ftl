@@ -20,6 +20,7 @@ ask-summon = { $site }：地域を選んでください。
 ask-haunt = { $site }：マーカーを置く場所を選んでください。
 ask-carry = { $site }：置く場所を選んでください。
 ask-sacrifice = { $site }：衰退した種族のトークンを捧げますか？
+ask-close = 征服は終わりました。まだしたいことを先に行ってから、終了してください。
 ask-chance = 運が決めます。
 
 do-pick = 選ぶ
@@ -105,7 +106,8 @@ no-ally-attacked = このターン{ $seat }のアクティブな種族を攻撃�
 no-penniless = { $region }の征服に必要なコインがありません。
 no-stay = アクティブな種族は{ $region }に留まれません。
 no-site = その場所やアイテムはありません。
-no-held = { $site }を支配していません。
+no-relic = { $site }は伝説の地です。複製できるのは聖なるアイテムだけです。
+no-held = あなたのアクティブな種族は{ $site }を支配していません。
 no-help-from = { $site }は征服の助けになりません。
 no-armed = { $site }はもう次の征服で使うことになっています。
 no-same-relic = { $site }とそのコピーは同じ地域では使えません。

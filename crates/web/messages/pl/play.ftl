@@ -32,6 +32,7 @@ ask-summon = { $site }: wybierz region.
 ask-haunt = { $site }: wybierz miejsce znacznika.
 ask-carry = { $site }: wybierz, dokąd trafi.
 ask-sacrifice = { $site }: oddać żeton wymierającej rasy?
+ask-close = Podboje są zakończone: zrób najpierw to, co jeszcze chcesz zrobić, potem zakończ.
 ask-chance = Decyduje los.
 
 do-pick = Wybierz
@@ -125,7 +126,8 @@ no-ally-attacked = W tej turze zaatakowano aktywną rasę gracza { $seat }.
 no-penniless = Nie masz tylu monet, ile kosztowałby podbój regionu { $region }.
 no-stay = Aktywna rasa nie mogłaby zostać w regionie { $region }.
 no-site = Nie ma takiego miejsca ani relikwii.
-no-held = Nie masz: { $site }.
+no-relic = To miejsce, a kopiuje się tylko relikwie: { $site }.
+no-held = Twoja aktywna rasa nie ma: { $site }.
 no-help-from = To nie pomaga w podboju: { $site }.
 no-armed = Wybrane już na następny podbój: { $site }.
 no-same-relic = { $site } i kopia nie działają w jednym regionie.
