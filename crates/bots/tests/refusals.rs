@@ -7,8 +7,8 @@ use std::collections::BTreeSet;
 use bots::playout::{Dice, busy_action};
 use content::{Library, MIXED};
 use rules::{
-    Action, Actions, Decision, Event, Occupant, Options, PowerId, RaceId, Refusal, Region,
-    RegionSet, RuleSet, Seat, SiteId, State, Tribe,
+    Action, Actions, Decision, Event, MarkerId, Occupant, Options, PowerId, RaceId, Refusal,
+    Region, RegionSet, RuleSet, Seat, SiteId, State, Tribe,
     position::{Position, TribePosition},
     query::conquest,
     ruleset::Viewpoint,
@@ -180,7 +180,7 @@ impl Seen {
             Event::Struck => self.struck = true,
             Event::Moved => self.moved = true,
             Event::Converted(seat) => self.converted.push(seat),
-            Event::Attacked(seat) => self.attacked.push(seat),
+            Event::Attacked(seat, by) if !before.in_decline(by) => self.attacked.push(seat),
             Event::Used(sites) => self.used |= sites,
             Event::Revived { region, .. } => {
                 if let Occupant::Tribe(old) = before.occupant(region) {
@@ -272,6 +272,14 @@ impl Case<'_> {
         Some(SiteId(at as u8))
     }
 
+    /// The marker that the tribe may move: only one race has any.
+    fn moving(&self, t: Tribe) -> Option<MarkerId> {
+        let race = &self.rules.races[self.s.race(t).0 as usize].id;
+        let mut kinds = self.rules.marker_kinds();
+        let own = kinds.find(|(_, m)| m.id == "great-ancient")?.0;
+        (race == "cultists" && !self.s.in_decline(t)).then_some(own)
+    }
+
     /// Regions that the tribe gets to, worked out the long way.
     fn reach(&self, t: Tribe) -> RegionSet {
         let (rules, s) = (self.rules, self.s);
@@ -335,9 +343,9 @@ impl Case<'_> {
         }
     }
 
-    fn is_immune(&self, r: Region, kind: u8) -> bool {
+    fn is_immune(&self, r: Region, kind: MarkerId) -> bool {
         let me = self.me();
-        let m = &self.rules.markers[kind as usize];
+        let m = self.rules.marker(kind);
         let own = match self.s.occupant(r) {
             Occupant::Tribe(o) => self.s.owner(o) == me,
             _ => false,
@@ -351,7 +359,7 @@ impl Case<'_> {
     }
 
     fn is_safe_by_any(&self, r: Region) -> Option<Refusal> {
-        let kinds = 0..self.rules.markers.len() as u8;
+        let kinds = (0..self.rules.markers.len() as u8).map(MarkerId);
         let immune = kinds.map(|k| Refusal::Immune(r, k));
         let peace = (0..self.rules.seats).map(|s| Refusal::Peace(r, Seat(s)));
         immune.chain(peace).find(|&why| self.is_true(why))
@@ -370,7 +378,7 @@ impl Case<'_> {
         let guarded = self
             .s
             .markers()
-            .any(|(k, at)| at == r && self.rules.markers[k as usize].company);
+            .any(|(k, at)| at == r && self.rules.marker(k).company);
         self.s.owner(o) != self.me() && !self.s.in_decline(o) && self.s.tokens(r) == 1 && !guarded
     }
 
@@ -380,7 +388,7 @@ impl Case<'_> {
             return false;
         };
         let balrog = self.rules.markers.iter().position(|m| m.id == "balrog");
-        let stands = self.s.markers().find(|m| Some(m.0 as usize) == balrog);
+        let stands = self.s.markers().find(|m| Some(m.0.0 as usize) == balrog);
         let from = stands.map(|m| m.1).or(self.s.site_at(site));
         let near = from.is_some_and(|f| self.rules.map.neighbours[f.index()].has(r));
         near && self.rules.terrain(r).access != Access::Never
@@ -470,7 +478,7 @@ impl Case<'_> {
             Refusal::NoDieNeeded { .. } => 5,
             _ => return None,
         };
-        let kinds = 0..self.rules.markers.len() as u8;
+        let kinds = (0..self.rules.markers.len() as u8).map(MarkerId);
         let seats = 0..self.rules.seats;
         let ground = [(0, Refusal::OwnRegion(r)), (1, Refusal::Closed(r))];
         let way = [(2, Refusal::NotEntry(r)), (2, Refusal::NotAdjacent(r))];
@@ -651,15 +659,15 @@ impl Case<'_> {
             Refusal::TooLateInTurn => seen.started,
             Refusal::AlreadyThere(r) => match s.decision() {
                 Some(Decision::Carry(_, site)) => about(r) && s.site_at(SiteId(site)) == Some(r),
-                _ => tribe.is_some_and(|t| {
-                    let mut moving = rules.profile(s, t).markers.iter().filter(|m| m.movable);
-                    about(r) && moving.any(|m| s.markers_in(m.kind, r) > 0)
-                }),
+                _ => {
+                    let moving = tribe.and_then(|t| self.moving(t));
+                    about(r) && moving.is_some_and(|k| s.markers_in(k, r) > 0)
+                }
             },
             Refusal::CannotSend(r) => match s.decision() {
                 Some(Decision::Haunt(_, site)) => {
                     let ghost = rules.markers.iter().position(|m| m.id == "ghost");
-                    let there = ghost.is_some_and(|k| s.markers_in(k as u8, r) > 0);
+                    let there = ghost.is_some_and(|k| s.markers_in(MarkerId(k as u8), r) > 0);
                     let closed = rules.terrain(r).access == Access::Never;
                     about(r) && (there || closed || s.site_at(SiteId(site)) == Some(r))
                 }
@@ -692,10 +700,7 @@ impl Case<'_> {
             Action::Convert(_) => {
                 !self.any(|p| p.converts) && !conquest::assist(self.rules, s, t).convert
             }
-            Action::Move(_) => {
-                let all = &self.rules.profile(s, t).markers;
-                !all.iter().any(|m| m.movable)
-            }
+            Action::Move(_) => self.moving(t).is_none(),
             Action::Revive(_) => {
                 let mut own = s.tribes_of(self.me());
                 s.in_decline(t)
