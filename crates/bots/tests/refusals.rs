@@ -75,6 +75,7 @@ fn beside_a_toll(rules: &RuleSet) -> State {
         reserve: 0,
         firsts: 0,
         tools: 0,
+        picked: false,
     };
     let position = Position {
         round: 1,
