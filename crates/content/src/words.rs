@@ -475,7 +475,7 @@ mod tests {
             (
                 small,
                 "flying",
-                "It may conquer any regions wherever they lie.",
+                "It may conquer regions other than those with water wherever they lie.",
             ),
             (
                 under,
