@@ -1,7 +1,7 @@
 //! `docs/rulings.md` has every ruling that is cited, and a scenario shows each.
 
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     fs,
     path::{Path, PathBuf},
 };
@@ -120,6 +120,24 @@ fn every_ruling_that_is_cited_is_there() {
     }
     assert!(all > 600, "only {all} citations");
     assert!(missing.is_empty(), "{missing:#?}");
+}
+
+#[test]
+fn a_scenario_shows_every_ruling() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios");
+    let mut paths = Vec::new();
+    files(&root, &mut paths);
+    let mut shown = BTreeSet::new();
+    for path in &paths {
+        for (first, last) in cited(&fs::read_to_string(path).unwrap()) {
+            shown.extend(first..=last);
+        }
+    }
+    let missing: Vec<u16> = rulings()
+        .into_keys()
+        .filter(|n| !shown.contains(n))
+        .collect();
+    assert!(missing.is_empty(), "no scenario cites {missing:?}");
 }
 
 #[test]
