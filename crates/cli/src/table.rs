@@ -28,7 +28,9 @@ impl ContentArgs {
             return Ok(Cow::Borrowed(shipped));
         };
         match shipped.clone().with_dir(dir) {
-            Ok((library, warnings)) => {
+            Ok((library, mut warnings)) => {
+                // Where something is played with and where not, content check says.
+                warnings.retain(|p| p.severity != Severity::Note);
                 tell(&warnings);
                 Ok(Cow::Owned(library))
             }

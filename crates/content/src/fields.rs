@@ -402,6 +402,7 @@ pub(crate) fn reword(message: &str) -> String {
         ("unknown field", "unknown key"),
         ("missing field", "missing key"),
         ("invalid basic string", "text is not closed"),
+        ("expected \"\"\"", "expected a quotation mark at its end"),
         ("literal string", "text in quotes"),
         ("duplicate key", "this key stands twice, expected it once"),
         ("invalid type: string", "found"),

@@ -9,6 +9,7 @@ use rules::{
 
 use crate::{
     Item, Kind, Pack,
+    near::did_you_mean,
     parse::entries_of,
     problem::{Problem, Severity},
 };
@@ -95,8 +96,11 @@ fn inert(effect: &Effect, item: &Item, pack: &Pack, acting: bool) -> Vec<String>
             } else {
                 "never"
             };
+            let beside = format!("beside {part}");
+            let is_own = matches!(part, Selector::Own(_)) && asked.of == Of::Other;
+            let meant = did_you_mean(is_own.then_some(&*beside));
             told.push(format!(
-                "\"{part}\" does nothing here: it is {how} true of {}",
+                "\"{part}\" does nothing here: it is {how} true of {}{meant}",
                 asked.regions()
             ));
         }

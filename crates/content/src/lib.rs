@@ -17,6 +17,7 @@ mod identity;
 mod inert;
 mod library;
 mod mix;
+mod near;
 mod own;
 mod pack;
 mod parse;
@@ -29,6 +30,7 @@ pub use entry::entry_regions;
 pub use identity::{MOST_OWN, Own, Piece, PieceId, short};
 pub use library::{LeftOut, Library, MIXED, NoGame, mixed};
 pub use mix::Unmixed;
+pub use near::{did_you_mean, nearest, purpose};
 pub use pack::{Pack, has_content, load_files};
 pub use parse::{
     Item, Kind, kind, parse_game, parse_item, parse_map, parse_power, parse_race, parse_site,

@@ -4,7 +4,7 @@ use rules::spec::{Effect, GameSpec, MapSpec, PowerSpec, RaceSpec, SiteSpec};
 use toml::de::DeTable;
 
 use crate::{
-    fields::reword,
+    fields::{reword, whole},
     problem::{Checked, Problem, Report, Severity, Span},
     read::{self, Known},
 };
@@ -152,14 +152,16 @@ pub(crate) fn parse_known(file: &str, text: &str, known: Known) -> Checked<Item>
             file,
             "this is the common part of a box, expected a race, a power, a place, a relic or a map",
         )]),
-        Kind::Race => item(
-            parse(file, text, |t, at, r| read::race(t, at, known, r)),
-            Item::Race,
-        ),
-        Kind::Power => item(
-            parse(file, text, |t, at, r| read::power(t, at, known, r)),
-            Item::Power,
-        ),
+        Kind::Race => {
+            let read = parse(file, text, |t, at, r| read::race(t, at, known, r));
+            let why = "a race, for it has more tokens than a badge; a power";
+            item(read, Item::Race).map_err(|p| taken_for(file, text, why, "powers", p))
+        }
+        Kind::Power => {
+            let read = parse(file, text, |t, at, r| read::power(t, at, known, r));
+            let why = "a power, for it has no \"supply\"; a race has one, or";
+            item(read, Item::Power).map_err(|p| taken_for(file, text, why, "races", p))
+        }
         Kind::Site => item(
             parse(file, text, |t, at, r| read::site(t, at, known, r)),
             Item::Site,
@@ -169,6 +171,34 @@ pub(crate) fn parse_known(file: &str, text: &str, known: Known) -> Checked<Item>
             Item::Map,
         ),
     }
+}
+
+/// The problems of a file, and what it was taken for if its folder does not say what it is and it
+/// lacks what the others have.
+fn taken_for(
+    file: &str,
+    text: &str,
+    what: &str,
+    other: &str,
+    mut problems: Vec<Problem>,
+) -> Vec<Problem> {
+    let folder = file.rsplit(['/', '\\']).nth(1);
+    let supply = DeTable::parse_recoverable(text)
+        .0
+        .get_ref()
+        .contains_key("supply");
+    // With all keys there it is what it was taken for.
+    let keys = |p: &Problem| {
+        ["missing in", "unknown key"]
+            .iter()
+            .any(|m| p.message.contains(m))
+    };
+    let doubtful = !supply && problems.iter().any(keys);
+    if doubtful && !matches!(folder, Some("races" | "powers")) {
+        let message = format!("taken for {what} lies in the folder {other}");
+        problems.push(at_key(file, text, "id", Severity::Note, message));
+    }
+    problems
 }
 
 /// The id that a file gives, whatever else is wrong with it.
@@ -202,13 +232,20 @@ pub fn kind(file: &str, text: &str) -> Kind {
         Kind::Map
     } else if has("terrains") || has("die") {
         Kind::Game
-    } else if has("supply") {
+    } else if has("supply") || is_banner(table.get_ref()) {
         Kind::Race
     } else if has("kind") {
         Kind::Site
     } else {
         Kind::Power
     }
+}
+
+/// Whether a file without a supply is a race all the same: no badge has so many tokens, and with
+/// fewer it would be missed by nobody who wrote a power.
+fn is_banner(table: &DeTable) -> bool {
+    let tokens = table.get("tokens").and_then(|v| whole(v.get_ref()));
+    tokens.is_some_and(|n| n > read::BADGE)
 }
 
 fn parse<'t, T>(

@@ -83,7 +83,10 @@ fn what_cannot_be_read_is_a_problem() {
         [
             "a.toml:1:1: cannot be read: stream did not contain valid UTF-8",
             "b.toml:1:1: cannot be read: longer than 262144 bytes",
-            "c.toml:3:10: \"tokens\" is 50, expected a whole number from 0 to 20",
+            "c.toml:1:1: \"supply\" is missing in a race, expected a whole number from 1 to 40",
+            "c.toml:3:10: \"tokens\" is 50, expected a whole number from 1 to 40",
+            "c.toml:1:6: taken for a race, for it has more tokens than a badge; a power lies in \
+             the folder powers",
         ]
     );
     assert_eq!(
@@ -139,7 +142,8 @@ fn a_file_adds_to_every_box_that_takes_it() {
             "races/a.toml:1:6: note: used in Small World only, not in Small World Underground: \
              it needs \"hill\", and there is none",
             "races/b.toml:1:6: note: used in Small World only, not in Small World Underground: \
-             unknown marker \"lair\", expected one of great-ancient, queen, armour, volcano, ghost, balrog",
+             unknown marker \"lair\", expected one of great-ancient, queen, armour, volcano, ghost, balrog; \
+             one of your own needs a box of its own, with a game.toml",
             "races/c.toml:1:6: note: used in Small World Underground only, not in Small World: \
              it needs \"beside volcano\", and there is none",
             "races/d.toml:7:11: warning: on no board of Small World does it do what it says: \

@@ -17,7 +17,7 @@ pub struct Args {
     /// Its id or name
     name: String,
 
-    /// A box, or mixed for all of them together, which it is by default
+    /// A box, or mixed for all of them together; by default those that have it, and mixed
     #[arg(long, value_name = "ID")]
     game: Option<String>,
 
@@ -141,9 +141,26 @@ fn named(library: &Library, pack: &Pack) -> Pack {
     all
 }
 
-/// On which maps it is in the game, and why not on others.
+/// On which maps it is in the game, and why not on others: by itself first, then with all boxes
+/// mixed, unless a game is named.
 fn where_played(args: &Args, library: &Library, thing: &Thing<'_>) -> Result<Vec<String>> {
-    let game = args.game.as_deref().unwrap_or(MIXED);
+    if let Some(game) = &args.game {
+        return where_in(args, library, thing, game);
+    }
+    let is = |t: Thing| (t.kind, t.id, t.effects) == (thing.kind, thing.id, thing.effects);
+    let mut told = Vec::new();
+    for home in library.boxes().iter().filter(|b| things(b).any(is)) {
+        let named = |m: &&MapSpec| args.map.as_ref().is_none_or(|id| m.id == *id);
+        if home.maps.iter().any(|m| named(&m)) {
+            told.extend(where_in(args, library, thing, &home.game.id)?);
+        }
+    }
+    told.extend(where_in(args, library, thing, MIXED)?);
+    Ok(told)
+}
+
+/// On which maps it is in a game, and why not on others.
+fn where_in(args: &Args, library: &Library, thing: &Thing<'_>, game: &str) -> Result<Vec<String>> {
     if !library.games().iter().any(|g| g.0 == game) {
         let known: Vec<&str> = library.games().iter().map(|g| g.0).collect();
         return usage(format!(
@@ -218,7 +235,17 @@ fn why_out(
     let pack = library.pack(game, &map.id).map_err(wrong)?;
     let is = |t: Thing| (t.kind == thing.kind) && t.id == thing.id;
     if !things(&pack).any(is) {
-        return Ok(Some(format!("it belongs to {}", thing.pack.game.name)));
+        let kind = match thing.kind {
+            Kind::Race => content::Kind::Race,
+            Kind::Power => content::Kind::Power,
+            Kind::Site | Kind::Marker => content::Kind::Site,
+        };
+        let unmixed = library.unmixed().into_iter();
+        let mut unmixed = unmixed.filter(|u| u.kind == kind && u.id == thing.id);
+        return Ok(Some(match unmixed.next().filter(|_| game == MIXED) {
+            Some(out) => out.why,
+            None => format!("it belongs to {}", thing.pack.game.name),
+        }));
     }
     if thing.kind == Kind::Site {
         let played = !pack.contents(map, &options).sites.is_empty();

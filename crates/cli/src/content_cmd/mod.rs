@@ -47,7 +47,7 @@ enum What {
     Balance(balance::Args),
     /// Check a folder of content and say everything that is wrong
     Check {
-        /// The folder
+        /// The folder, or a single file
         dir: PathBuf,
     },
 }
@@ -137,11 +137,19 @@ fn format(heading: Option<&str>) -> Result {
     }
     let Some(at) = headings.iter().position(|h| h.2.to_lowercase() == wanted) else {
         let known: Vec<&str> = headings.iter().map(|h| h.2).collect();
+        let meant = match content::purpose(heading) {
+            Some(effect) => format!("; did you mean {effect}?"),
+            None => did_you_mean(nearest(&heading.replace(' ', "_"), &known)),
+        };
+        let then = if meant.is_empty() {
+            ", expected"
+        } else {
+            " Expected"
+        };
         return usage(format!(
-            "there is no heading \"{}\", expected one of: {}{}",
+            "there is no heading \"{}\"{meant}{then} one of: {}",
             clean(heading),
             known.join(", "),
-            did_you_mean(nearest(heading, &known))
         ));
     };
     let (from, level, _) = headings[at];
@@ -156,8 +164,8 @@ fn format(heading: Option<&str>) -> Result {
 }
 
 fn check(dir: &std::path::Path) -> Result {
-    if !dir.is_dir() {
-        return usage(format!("{} is not a folder", dir.display()));
+    if !dir.exists() {
+        return usage(format!("{} is not a folder, nor a file", dir.display()));
     }
     let shipped = Library::shipped();
     let (library, problems) = match shipped.clone().with_dir(dir) {
@@ -167,7 +175,9 @@ fn check(dir: &std::path::Path) -> Result {
     problems.iter().for_each(|p| say(clean(&p.to_string())));
     let errors = problems.iter().filter(|p| p.severity == Severity::Error);
     let errors = errors.count() as u64;
-    let warnings = count(problems.len() as u64 - errors, "warning");
+    let warned = problems.iter();
+    let warned = warned.filter(|p| p.severity == Severity::Warning).count();
+    let warnings = count(warned as u64, "warning");
     match library {
         Some(library) => {
             say(format!("ok with {warnings}"));

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use rules::{
     ruleset::limits::{CHANGE, LOAN},
-    selector::Selector,
+    selector::{KEYWORDS, Selector},
     spec::{DieUse, Effect, Keep, Per, Placing, Scope, SiteKind},
 };
 use toml::{Spanned, de::DeTable};
@@ -12,6 +12,7 @@ use toml::{Spanned, de::DeTable};
 use super::known::Known;
 use crate::{
     fields::shorten,
+    near::did_you_mean,
     problem::{Report, Span},
 };
 
@@ -278,10 +279,15 @@ impl Check<'_, '_> {
         let known = self.known;
         selector.words(&mut |word| {
             if !known.is_word(word) {
+                let (meant, then) = match known.meant(word) {
+                    Some(meant) => (did_you_mean(Some(meant)), " Expected"),
+                    None => (String::new(), ", expected"),
+                };
                 let message = format!(
-                    "unknown word \"{}\" in a selector, expected a terrain, symbol or tag: {}",
+                    "unknown word \"{}\" in a selector{meant}{then} a terrain, symbol or tag: {}; or a word of selectors: {}",
                     shorten(word),
-                    known.word_list()
+                    known.word_list(),
+                    KEYWORDS.join(", ")
                 );
                 self.report.error(&at, message);
             }
@@ -312,7 +318,8 @@ impl Check<'_, '_> {
         let Some(marker) = markers.iter().find(|m| m.id == id) else {
             let known: Vec<&str> = markers.iter().map(|m| m.id.as_str()).collect();
             let message = format!(
-                "unknown marker \"{}\", expected one of {}",
+                "unknown marker \"{}\", expected one of {}; one of your own needs a box of its own, \
+                 with a game.toml",
                 shorten(id),
                 known.join(", ")
             );

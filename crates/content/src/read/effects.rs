@@ -11,7 +11,10 @@ use super::{
     check::{Check, Owner},
     known::Known,
 };
-use crate::fields::{Fields, describe, reword, shorten};
+use crate::{
+    fields::{Fields, describe, reword, shorten},
+    near::{self, did_you_mean, nearest, purpose},
+};
 
 /// Most effects of one race, power, place or relic.
 const MOST: usize = 16;
@@ -48,13 +51,36 @@ pub(super) fn effects(f: &mut Fields, known: Known, owner: Owner) -> Vec<Effect>
                 let at = e.span().unwrap_or_else(|| value.span());
                 let mut message = reword(e.message());
                 if key.span() == at {
-                    message = message.replacen("unknown word", "unknown effect", 1);
+                    message = unknown_effect(&message, key.get_ref());
+                } else if let Some((_, text)) = message.rsplit_once("in selector \"")
+                    && let Some(meant) = near::selector(text.trim_end_matches('"'))
+                {
+                    message.push_str(&did_you_mean(Some(&meant)));
                 }
                 f.report.error(&at, message);
             }
         }
     }
     all
+}
+
+/// What is said of an effect that is not there: what may be meant first, then all that there are.
+fn unknown_effect(message: &str, name: &str) -> String {
+    let Some((what, expected)) = message.split_once(", expected ") else {
+        return message.to_owned();
+    };
+    let known: Vec<&str> = expected.split('"').skip(1).step_by(2).collect();
+    let like = || nearest(name, &known).map(|n| format!("\"{n}\""));
+    let meant = purpose(name)
+        .or_else(like)
+        .map_or(String::new(), |m| format!("; did you mean {m}?"));
+    let what = what.replacen("unknown word", "unknown effect", 1);
+    let then = if meant.is_empty() {
+        ", expected"
+    } else {
+        " Expected"
+    };
+    format!("{what}{meant}{then} {expected}")
 }
 
 /// The name of an effect and the table with its parameters.
@@ -81,6 +107,20 @@ fn shown(effect: &DeValue) -> String {
             shorten(key.get_ref()),
             describe(value.get_ref())
         ),
+        (n, Some((first, value))) if n > 1 => {
+            let name = shorten(first.get_ref());
+            let others: Vec<String> = table.keys().skip(1).map(|k| shorten(k.get_ref())).collect();
+            let others = others.join("\" and \"");
+            let which = if value.get_ref().is_table() {
+                format!("\"{others}\" beside \"{name}\" belongs into its braces or into others")
+            } else {
+                let meant = purpose(&name).map_or(String::new(), |m| {
+                    format!("; there is no effect \"{name}\", did you mean {m}?")
+                });
+                format!("\"{name}\" and \"{others}\" belong into the braces of an effect{meant}")
+            };
+            format!("an effect has {n} entries, {expected}: {which}")
+        }
         (n, _) => format!("an effect has {n} entries, {expected}"),
     }
 }

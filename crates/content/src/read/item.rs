@@ -15,7 +15,7 @@ use crate::{
 /// Most tokens on a banner for which a box has enough (Small World p. 10).
 const BANNER: u8 = 10;
 /// Most tokens on a badge for which a box has enough (Small World p. 12).
-const BADGE: u8 = 5;
+pub(crate) const BADGE: u8 = 5;
 /// Longest description, in characters.
 const TEXT: usize = 500;
 

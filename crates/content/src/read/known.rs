@@ -1,8 +1,8 @@
 //! What effects may name.
 
-use rules::spec::GameSpec;
+use rules::{selector::KEYWORDS, spec::GameSpec};
 
-use crate::shipped;
+use crate::{near, shipped};
 
 /// The box that a file is for, and the places and relics that come with it.
 #[derive(Clone, Copy)]
@@ -53,6 +53,14 @@ impl<'a> Known<'a> {
         } else {
             format!("{own}; or of another box: {}", others.join(", "))
         }
+    }
+
+    /// What a selector may mean by a word that is not known.
+    pub(super) fn meant(self, word: &str) -> Option<&'a str> {
+        let mut all = words(self.game);
+        all.extend(shipped::words());
+        all.extend(KEYWORDS);
+        near::selector_word(word, &all)
     }
 
     /// Whether there is such a place or relic, in this box or in a shipped one.

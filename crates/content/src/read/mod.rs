@@ -10,7 +10,7 @@ mod known;
 mod map;
 
 pub(crate) use game::game;
-pub(crate) use item::{power, race, site};
+pub(crate) use item::{BADGE, power, race, site};
 pub(crate) use known::{Known, words};
 pub(crate) use map::map;
 
