@@ -344,6 +344,7 @@ impl RuleSet {
     /// The regions that a tribe has conquered this turn, and those of them that were not empty. Of
     /// several declined tribes of a player that conquer, one that holds a region now is the one
     /// that conquered it.
+    #[inline(never)]
     pub fn conquests(&self, board: &Board, t: Tribe) -> [RegionSet; 2] {
         let turn = &board.turn;
         let i = board.tribes[t.index()];

@@ -262,6 +262,7 @@ fn sendable_aside(rules: &RuleSet, state: &State) -> Result<(Tribe, u8, RegionSe
 
 /// What may be done beside the decision that is pending: sending the figure of a place, and
 /// choosing the relic that is copied.
+#[inline(never)]
 pub(super) fn legal_aside(rules: &RuleSet, state: &State, out: &mut Actions) {
     let Some(aside) = aside(state) else {
         return;
@@ -477,6 +478,8 @@ impl<S: Sink> Table<'_, S> {
     }
 
     /// What may be done beside the decision that is pending.
+    #[cold]
+    #[inline(never)]
     pub(super) fn aside(&mut self, a: Action) -> Result<(), Refusal> {
         match a {
             Action::Copy(site) => {
@@ -506,6 +509,8 @@ impl<S: Sink> Table<'_, S> {
     /// After a final attempt the player has a word before anything else happens, if he could still
     /// do something aside and no choice of the redeployment lets him (rulings 192, 196). Whether
     /// the conquests are closed.
+    #[cold]
+    #[inline(never)]
     pub(super) fn resolve_close(&mut self, t: Tribe) -> bool {
         let mut left = Actions::default();
         if !self.state.in_decline(t) && !self.state.sited.is_empty() {

@@ -98,6 +98,7 @@ impl<S: Sink> Table<'_, S> {
 
     /// The armed relics without which a tribe could not take `r` in the way that it does: what
     /// needs none of them leaves them unspent (ruling 191). `how` if it is a conversion.
+    #[inline(never)]
     fn needed_relics(&self, t: Tribe, r: Region, how: Option<conquest::Conversion>) -> u32 {
         if self.state.turn.armed == 0 {
             return 0;

@@ -106,7 +106,7 @@ fn reach_of(rules: &RuleSet, state: &State, t: Tribe, topics: u32) -> RegionSet 
 }
 
 /// What is in reach, or would be: `anywhere` says whether a relic that reaches anywhere helps.
-#[inline]
+#[inline(always)]
 fn reach_aided(rules: &RuleSet, state: &State, t: Tribe, topics: u32, anywhere: bool) -> RegionSet {
     let own = state.regions(t);
     let mut set = if own.is_empty() {
