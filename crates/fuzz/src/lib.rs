@@ -8,7 +8,8 @@ mod games;
 
 use std::sync::OnceLock;
 
-use content::Library;
+use content::{Library, Own};
+use protocol::Record;
 use rules::{Action, Actions, Options, PowerId, RaceId, Region, RuleSet, Seat, SiteId};
 
 use bytes::Bytes;
@@ -150,6 +151,38 @@ pub fn custom(bytes: &[u8]) -> bool {
     true
 }
 
+/// Content of one's own as records and servers hand it on.
+fn own(text: &str) {
+    let own = Own::read(text);
+    let again = Own::read(&own.write());
+    assert_eq!(again, own);
+    assert_eq!(again.hash(), own.hash());
+    if let Err(problems) = own.library() {
+        assert!(!problems.is_empty(), "refused without a problem");
+    }
+}
+
+/// A record: its header, the content that it carries, its actions, by whatever rules.
+fn record(text: &str) {
+    let shipped = Library::shipped();
+    let Ok(record) = Record::read(text, shipped) else {
+        return;
+    };
+    let replay = protocol::replay(&record, shipped);
+    let verified = protocol::verify(&record, shipped);
+    let Ok(replay) = replay else {
+        assert!(verified.is_err());
+        return;
+    };
+    let whole = replay.stop.is_none() && replay.doubt.is_none();
+    assert_eq!(verified.is_ok(), whole);
+    assert!(replay.game.log().len() <= record.steps.len());
+    let again = Record::read(&record.write(replay.game.rules()), shipped);
+    // What other rules said and could not be read is not written either.
+    let unread = None;
+    assert_eq!(again, Ok(Record { unread, ..record }));
+}
+
 /// Everything that reads text: the notation, content files, records and scenarios.
 ///
 /// # Panics
@@ -168,8 +201,7 @@ pub fn text(bytes: &[u8]) {
     let pack = content::small_world();
     let _ = content::parse_game("f.toml", &text);
     let _ = content::parse_item("f.toml", &text, &pack.game);
-    if let Ok(record) = protocol::Record::read(&text, Library::shipped()) {
-        let _ = protocol::verify(&record, Library::shipped());
-    }
+    own(&text);
+    record(&text);
     let _ = scenario::run(&scenario::read("f.scenario", &text));
 }

@@ -5,19 +5,20 @@ use std::{
     sync::{Arc, Mutex, OnceLock, PoisonError},
 };
 
-use content::Library;
+use content::Own;
 use protocol::{Player, SeatSetup, Setup};
 use rules::{Action, Actions, Game, RuleSet, Seat};
 use serde_json::Value;
 
 use crate::Result;
 
-/// The rules of a game on a map, made once for all followers.
-fn rules(game: &str, map: &str, seats: usize, options: &Value) -> Result<Arc<RuleSet>> {
+/// The rules of a game on a map, made once for all followers. `own` is the content of one's own that
+/// it is played with.
+fn rules(game: &str, map: &str, seats: usize, options: &Value, own: &Own) -> Result<Arc<RuleSet>> {
     static MADE: OnceLock<Mutex<HashMap<String, Arc<RuleSet>>>> = OnceLock::new();
     let made = MADE.get_or_init(Mutex::default);
     let mut made = made.lock().unwrap_or_else(PoisonError::into_inner);
-    let key = format!("{game} {map} {seats} {options}");
+    let key = format!("{game} {map} {seats} {options} {}", own.hash());
     if let Some(rules) = made.get(&key) {
         return Ok(rules.clone());
     }
@@ -28,7 +29,9 @@ fn rules(game: &str, map: &str, seats: usize, options: &Value) -> Result<Arc<Rul
         options: serde_json::from_value(options.clone()).map_err(|e| e.to_string())?,
         seed: None,
     };
-    let rules = setup.rules(Library::shipped()).map_err(|e| e.to_string())?;
+    let library = own.library();
+    let library = library.map_err(|p| p.first().map_or(String::new(), ToString::to_string))?;
+    let rules = setup.rules(&*library).map_err(|e| e.to_string())?;
     let rules = Arc::new(rules);
     made.insert(key, rules.clone());
     Ok(rules)
@@ -39,6 +42,8 @@ fn rules(game: &str, map: &str, seats: usize, options: &Value) -> Result<Arc<Rul
 pub struct Follower {
     /// The number of the next entry.
     pub next: u64,
+    /// The content of one's own that the table is played with, for whoever has got it.
+    pub own: Own,
     rules: Option<Arc<RuleSet>>,
     game: Option<Game>,
     /// The promise about the dice.
@@ -106,7 +111,11 @@ impl Follower {
         match text("t") {
             "made" => {
                 let seats = entry["seats"].as_u64().unwrap_or(0) as usize;
-                let made = rules(text("game"), text("map"), seats, &entry["options"])?;
+                if text("content") != self.own.hash() {
+                    return Err(format!("the content {} is not there", text("content")));
+                }
+                let options = &entry["options"];
+                let made = rules(text("game"), text("map"), seats, options, &self.own)?;
                 self.rules = Some(made);
             }
             "began" => {

@@ -141,9 +141,7 @@ impl Record {
 
     /// The record as text, with a comment where a turn begins.
     pub fn write(&self, rules: &RuleSet) -> String {
-        let mut out = String::new();
-        // Writing to a string cannot fail.
-        let _ = self.write_header(&mut out);
+        let mut out = self.header();
         let mut state = Some(rules.start());
         let mut turn = None;
         for step in &self.steps {
@@ -177,6 +175,14 @@ impl Record {
         if let Some(fingerprint) = self.fingerprint {
             let _ = writeln!(out, "fingerprint {fingerprint:016x}");
         }
+        out
+    }
+
+    /// What stands before the actions: the header and the content that it carries.
+    pub fn header(&self) -> String {
+        let mut out = String::new();
+        // Writing to a string cannot fail.
+        let _ = self.write_header(&mut out);
         out
     }
 

@@ -99,10 +99,14 @@ impl Node {
         let delay = config.commit_delay;
         let writer = Writer::start(store.clone(), lanes_wanted, delay, &mut lanes);
         let places = Places::new(config.bot_threads, config.bot_time_per_hour);
+        let book = RuleBook::new(library);
+        for (hash, text) in book.texts() {
+            store.keep_content(&hash, &text).await.map_err(fail)?;
+        }
         let parts = Parts {
             store: store.clone(),
             writer,
-            book: RuleBook::new(library),
+            book,
             thinker: Thinker::new(places, config.thinking),
             nats: config.nats.clone(),
             chat_per_minute: config.chat_per_minute,

@@ -111,6 +111,11 @@ impl Form {
         }
     }
 
+    /// Knows this content of one's own, too; what was chosen stays as it is.
+    pub fn know_own(&mut self, own: Own) {
+        self.own = own;
+    }
+
     /// Plays with what is shipped alone.
     pub fn forget_own(&mut self) {
         self.own = Own::default();

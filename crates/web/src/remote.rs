@@ -44,6 +44,8 @@ pub enum Farewell {
     Revoked,
     /// The server does not understand this page, or the page the server.
     Strange,
+    /// The server cannot follow the table any further. What was played can be had as a record.
+    Damaged,
 }
 
 /// A table at a server.
@@ -61,8 +63,9 @@ pub struct Remote {
     pub present: (Vec<Seat>, usize),
     /// What is known of the table; nothing before its first entry.
     pub room: Option<Room>,
-    /// The content of its own that the table is played with.
-    pub own: Own,
+    /// The content of its own that the table is played with, and its hash.
+    own: Own,
+    own_hash: String,
     /// What was said before the first entry of the table was taken in.
     heard_said: Vec<wire::Line>,
     /// What was asked and is not answered yet.
@@ -88,6 +91,7 @@ impl Remote {
             present: (Vec::new(), 0),
             room: None,
             own: Own::default(),
+            own_hash: String::new(),
             heard_said: Vec::new(),
             line: Line::default(),
             next: 0,
@@ -167,6 +171,7 @@ impl Remote {
                 "not_found" => Some(Farewell::NoTable),
                 "revoked" => Some(Farewell::Revoked),
                 "protocol" => Some(Farewell::Strange),
+                "damaged" => Some(Farewell::Damaged),
                 _ => None,
             })],
         }
@@ -199,6 +204,29 @@ impl Remote {
         }
     }
 
+    /// The hash of the content that the table is played with and that is still to be asked for.
+    pub fn wanted(&self) -> Option<&str> {
+        let hash = self.room.as_ref()?.content.as_deref()?;
+        (self.own_hash != hash).then_some(hash)
+    }
+
+    /// The content of its own that the table is played with, as far as it is there.
+    pub fn own(&self) -> &Own {
+        &self.own
+    }
+
+    /// Takes in the content that the table is played with, as the server gives it. Whether it is
+    /// what the table names.
+    pub fn give(&mut self, text: &str) -> bool {
+        let own = Own::read(text);
+        let hash = own.hash();
+        let is_it = self.wanted() == Some(&hash) && own.library().is_ok();
+        if is_it {
+            (self.own, self.own_hash) = (own, hash);
+        }
+        is_it
+    }
+
     /// Takes an entry in, once it is to be shown. The game begins, goes on and ends in `session`.
     ///
     /// # Errors
@@ -214,6 +242,9 @@ impl Remote {
         match (&entry.told, session.as_mut()) {
             (Told::Began { commitment }, _) => {
                 let room = self.room.as_ref().ok_or("the log has no beginning")?;
+                if let Some(hash) = self.wanted() {
+                    return Err(format!("the content {hash} is not there"));
+                }
                 let began = Session::remote(
                     room.setup(),
                     self.own.clone(),

@@ -116,6 +116,9 @@ pub enum Code {
     /// The store does not answer: whether it was done is not known. The same command may be sent
     /// again, and is done once.
     Store,
+    /// The table cannot be followed any further: its log is damaged, or was written under other
+    /// rules. It will not be otherwise another time. Its log and its record can be had.
+    Damaged,
     /// There is no such thing.
     NotFound,
     /// The server made a mistake.

@@ -103,6 +103,15 @@ pub enum Why {
     Left,
 }
 
+/// Tables that do not name a version of the rules were made under the first.
+fn first_rules() -> u32 {
+    1
+}
+
+fn is_first(rules: &u32) -> bool {
+    *rules == first_rules()
+}
+
 /// An entry as everybody may read it. It is put together field by field from the entry that is
 /// kept, so that nothing gets into it by accident.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -121,6 +130,13 @@ pub enum Told {
         clock: Clock,
         takeback: Takeback,
         title: String,
+        /// The version of the rules under which it was made.
+        #[serde(default = "first_rules", skip_serializing_if = "is_first")]
+        rules: u32,
+        /// The hash of the content of one's own that it is played with, under which the server has
+        /// it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        content: Option<String>,
     },
     /// A person took a seat.
     Sat { seat: Chair, name: String },

@@ -73,8 +73,8 @@ pub enum Message {
     },
     /// The last: the connection ends.
     Bye {
-        /// For programs: `stopping`, `revoked`, `slow`, `limit`, `silent`, `protocol` or
-        /// `not_found`.
+        /// For programs: `stopping`, `revoked`, `slow`, `limit`, `silent`, `protocol`, `not_found`
+        /// or `damaged`.
         why: String,
         /// For people, in English.
         text: String,

@@ -3,6 +3,8 @@
 use axum::{
     Json,
     extract::{Path, State},
+    http::header,
+    response::{IntoResponse, Response},
 };
 use rules::spec::MapSpec;
 use serde::Serialize;
@@ -15,6 +17,7 @@ use super::{App, error::Problem};
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(content))
+        .routes(routes!(files))
         .routes(routes!(map))
 }
 
@@ -31,6 +34,9 @@ struct Content {
 struct GameInfo {
     id: String,
     name: String,
+    /// The hash of the content of one's own that new tables are played with, if there is any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    content: Option<String>,
     maps: Vec<MapInfo>,
 }
 
@@ -63,6 +69,7 @@ async fn content(State(app): State<App>) -> Json<Content> {
     let game = |&(id, name): &(&str, &str)| GameInfo {
         id: id.into(),
         name: name.into(),
+        content: app.hub.book().hash_of(id),
         maps: library.maps(id).iter().map(map).collect(),
     };
     let bot = |&(id, description): &(&str, &str)| BotInfo {
@@ -74,6 +81,28 @@ async fn content(State(app): State<App>) -> Json<Content> {
         bots: bots::BOTS.iter().map(bot).collect(),
         rules: protocol::RULES_VERSION,
     })
+}
+
+/// The files of content of one's own by their hash: docs/records.md describes the text. The hash is
+/// that of its bytes.
+#[utoipa::path(
+    get,
+    path = "/content/{hash}",
+    responses((status = 200, body = String), (status = 404, body = Refusal))
+)]
+async fn files(State(app): State<App>, Path(hash): Path<String>) -> Result<Response, Problem> {
+    let hex = |c: char| c.is_ascii_digit() || ('a'..='f').contains(&c);
+    let text = match hash.len() == 64 && hash.chars().all(hex) {
+        true => app.hub.content(&hash).await?,
+        false => None,
+    };
+    let text = text.ok_or_else(|| Refusal::new(Code::NotFound, "there is no such content"))?;
+    let headers = [
+        (header::CONTENT_TYPE, "text/plain; charset=utf-8"),
+        // Another text would have another hash.
+        (header::CACHE_CONTROL, "public, max-age=31536000, immutable"),
+    ];
+    Ok((headers, text).into_response())
 }
 
 /// One map: its regions with terrain, symbols and neighbours.

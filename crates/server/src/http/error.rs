@@ -41,6 +41,7 @@ impl From<Refusal> for Problem {
             Code::Unreadable => StatusCode::BAD_REQUEST,
             Code::TooMuch => StatusCode::TOO_MANY_REQUESTS,
             Code::Store => StatusCode::SERVICE_UNAVAILABLE,
+            Code::Damaged => StatusCode::GONE,
             Code::NotFound => StatusCode::NOT_FOUND,
             Code::Failed => StatusCode::INTERNAL_SERVER_ERROR,
         };

@@ -139,7 +139,11 @@ async fn list_tables(
                 break;
             }
             let (updated, id) = (listing.updated, listing.id.clone());
+            let is_damaged = app.hub.is_damaged(&id);
             after = Some(After { updated, id });
+            if is_damaged {
+                continue;
+            }
             found.extend(listed(listing).filter(|t| which.is(t)));
         }
         if found.len() == most || !more {

@@ -176,6 +176,7 @@ impl Connection {
                 let (code, word) = match why.code {
                     Code::NotFound => (close_code::POLICY, "not_found"),
                     Code::Forbidden => (close_code::POLICY, "revoked"),
+                    Code::Damaged => (close_code::POLICY, "damaged"),
                     _ => (close_code::AGAIN, "stopping"),
                 };
                 return close(socket, End::bye(code, word, &why.text)).await;

@@ -113,6 +113,7 @@ async fn make_table(
     let key = key(new.key)?;
     let hash = KeyHash::of(&key);
     let public = new.public;
+    let content = app.hub.book().hash_of(&new.game);
     let made = Made {
         game: new.game,
         map: map.id.clone(),
@@ -122,6 +123,8 @@ async fn make_table(
         clock: new.clock,
         takeback: new.takeback,
         title: clean_text(&new.title).chars().take(LONGEST_TITLE).collect(),
+        rules: protocol::RULES_VERSION,
+        content,
         host: hash.clone(),
     };
     let seat = new.name.is_some().then(|| Chair::at(0));

@@ -1,11 +1,14 @@
 //! The tables that this node serves.
 
 mod actor;
+mod damage;
 mod fanout;
 mod join;
 mod message;
 mod origin;
 mod think;
+
+use damage::Damage;
 
 pub use actor::{Answer, Ask, Joined};
 pub use fanout::{Fanout, Here, Nats, News};
@@ -24,6 +27,7 @@ use std::{
     time::{Duration, Instant},
 };
 
+use content::Own;
 use metrics::gauge;
 use protocol::Seed;
 use tokio::{
@@ -80,6 +84,7 @@ pub(crate) struct Shared {
     pub origins: origin::Origins,
     /// How long a table stays that nobody asks for.
     pub idle: Duration,
+    pub damage: Damage,
     tables: Mutex<HashMap<String, mpsc::Sender<Ask>>>,
     actors: Mutex<JoinSet<()>>,
     stopping: AtomicBool,
@@ -152,6 +157,7 @@ impl Hub {
             chat_per_minute: parts.chat_per_minute,
             origins: origin::Origins::default(),
             idle: parts.idle,
+            damage: Damage::default(),
             tables: Mutex::default(),
             actors: Mutex::default(),
             stopping: AtomicBool::new(false),
@@ -184,6 +190,20 @@ impl Hub {
             true => Err(StoreError::down("this node is stopping")),
             false => self.shared.writer.ready().await,
         }
+    }
+
+    /// Whether a table is known to be of no use any more.
+    pub fn is_damaged(&self, table: &str) -> bool {
+        self.shared.damage.of(table).is_some()
+    }
+
+    /// The text of content of one's own by its hash, if a table here was ever made with it.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn content(&self, hash: &str) -> Result<Option<String>, Refusal> {
+        let own = self.shared.learn(hash).await;
+        Ok(own.map_err(|e| store_refusal(&e))?.map(|own| own.write()))
     }
 
     /// How many tables are in memory.
@@ -343,13 +363,25 @@ impl Shared {
         true
     }
 
-    /// A table that there is not goes out of memory.
-    pub fn forget_closed(&self, table: &str) {
+    /// A table that cannot be served goes out of memory: nobody finds it any more, but for those who
+    /// have its door.
+    pub fn forget(&self, table: &str) {
         let mut tables = self.lock();
-        if tables.get(table).is_some_and(mpsc::Sender::is_closed) {
-            tables.remove(table);
-        }
+        tables.remove(table);
         gauge!(figures::TABLES).set(tables.len() as f64);
+    }
+
+    /// Content of one's own by its hash: known here, or kept in the store.
+    pub async fn learn(&self, hash: &str) -> Result<Option<Own>, StoreError> {
+        if let Some(own) = self.book.own(hash) {
+            return Ok(Some(own));
+        }
+        let text = self.store.content(hash).await?;
+        let own = text.map(|t| Own::read(&t)).filter(|o| o.hash() == hash);
+        if let Some(own) = &own {
+            self.book.learn(own.clone());
+        }
+        Ok(own)
     }
 
     pub async fn make(
@@ -455,7 +487,14 @@ async fn sweep(shared: Weak<Shared>) {
         let at = now();
         // Whoever serves a table looks after it himself; others help after a while.
         match shared.store.due(at - 3_000, 256).await {
-            Ok(due) => due.iter().for_each(|t| _ = shared.clone().door(t)),
+            Ok(due) => {
+                for table in &due {
+                    match shared.damage.of(table) {
+                        None => _ = shared.clone().door(table),
+                        Some((_, until)) => shared.leave_alone(table, until).await,
+                    }
+                }
+            }
             Err(e) => warn!("{e}"),
         }
         if forgotten.is_none_or(|f| f.elapsed() > FORGET_ORIGINS) {

@@ -192,6 +192,15 @@ pub trait Store: Send + Sync + 'static {
     /// Tables whose deadline has passed.
     async fn due(&self, now: i64, limit: u32) -> Result<Vec<String>, StoreError>;
 
+    /// Looks a table up no earlier than this: its deadline is put off.
+    async fn put_off(&self, table: &str, until: i64) -> Result<(), StoreError>;
+
+    /// Keeps content of one's own under its hash, for the tables that are played with it.
+    async fn keep_content(&self, hash: &str, text: &str) -> Result<(), StoreError>;
+
+    /// The content of one's own with a hash.
+    async fn content(&self, hash: &str) -> Result<Option<String>, StoreError>;
+
     /// The last number of each of these tables, in one of their logs.
     async fn ends(&self, log: Log, tables: &[String]) -> Result<Vec<(String, u64)>, StoreError>;
 

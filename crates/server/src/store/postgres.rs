@@ -355,6 +355,28 @@ impl Store for PostgresStore {
         ask!(self, query, fetch_all).await
     }
 
+    async fn put_off(&self, table: &str, until: i64) -> Result<(), StoreError> {
+        let query = sqlx::query("UPDATE tables SET deadline = $2 WHERE id = $1")
+            .bind(table)
+            .bind(until);
+        ask!(self, query, execute).await?;
+        Ok(())
+    }
+
+    async fn keep_content(&self, hash: &str, text: &str) -> Result<(), StoreError> {
+        let query =
+            sqlx::query("INSERT INTO content (hash, files) VALUES ($1, $2) ON CONFLICT DO NOTHING")
+                .bind(hash)
+                .bind(text);
+        ask!(self, query, execute).await?;
+        Ok(())
+    }
+
+    async fn content(&self, hash: &str) -> Result<Option<String>, StoreError> {
+        let query = sqlx::query_scalar("SELECT files FROM content WHERE hash = $1").bind(hash);
+        ask!(self, query, fetch_optional).await
+    }
+
     async fn ends(&self, log: Log, tables: &[String]) -> Result<Vec<(String, u64)>, StoreError> {
         let query = sqlx::query_as(match log {
             Log::Game => {

@@ -411,6 +411,37 @@ impl Store for SqliteStore {
         self.within(due).await
     }
 
+    async fn put_off(&self, table: &str, until: i64) -> Result<(), StoreError> {
+        self.within(async {
+            let mut tx = self.begin().await?;
+            sqlx::query("UPDATE tables SET deadline = ?2 WHERE id = ?1")
+                .bind(table)
+                .bind(until)
+                .execute(&mut tx.connection)
+                .await?;
+            tx.commit().await
+        })
+        .await
+    }
+
+    async fn keep_content(&self, hash: &str, text: &str) -> Result<(), StoreError> {
+        self.within(async {
+            let mut tx = self.begin().await?;
+            sqlx::query("INSERT INTO content (hash, files) VALUES (?1, ?2) ON CONFLICT DO NOTHING")
+                .bind(hash)
+                .bind(text)
+                .execute(&mut tx.connection)
+                .await?;
+            tx.commit().await
+        })
+        .await
+    }
+
+    async fn content(&self, hash: &str) -> Result<Option<String>, StoreError> {
+        let query = sqlx::query_scalar("SELECT files FROM content WHERE hash = ?1").bind(hash);
+        self.within(query.fetch_optional(&self.readers)).await
+    }
+
     async fn ends(&self, log: Log, tables: &[String]) -> Result<Vec<(String, u64)>, StoreError> {
         let ask = match log {
             Log::Game => {

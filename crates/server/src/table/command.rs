@@ -7,8 +7,10 @@ use wire::{Chair, Code, Command, Phase, Refusal, Takeback, Why};
 use crate::limits::{self, Limit};
 
 use super::{
-    Entry, KeyHash, Made, Play, Rights, RuleBook, Said, Secret, Sitter, Table, beside, entry::hex,
-    names::name_for, substitute,
+    Entry, KeyHash, Made, Play, Rights, RuleBook, Said, Secret, Sitter, Table, beside,
+    entry::{FIRST_RULES, hex},
+    names::name_for,
+    substitute,
 };
 
 /// Most characters of what is said at a time.
@@ -73,7 +75,7 @@ pub fn first_entries(
         options: made.options.clone(),
         seed: None,
     };
-    if let Err(e) = book.rules(&setup) {
+    if let Err(e) = book.rules(&made, &setup) {
         return refuse(Code::Unreadable, e.to_string());
     }
     let mut out = vec![Entry::Made(made)];
@@ -374,7 +376,7 @@ pub(crate) fn over(play: &Play) -> Entry {
 }
 
 fn begin(table: &Table, seed: Seed, book: &RuleBook) -> Result<Vec<Entry>, Refusal> {
-    let rules = book.rules(&table.setup());
+    let rules = book.rules(&table.made, &table.setup());
     let rules = rules.map_err(|e| Refusal::new(Code::NotNow, e.to_string()))?;
     let mut play = Play::new(rules, seed);
     let mut entries = vec![Entry::Began { seed: Secret(seed) }];
@@ -460,7 +462,12 @@ fn next_id(table: &Table) -> String {
 /// # Errors
 /// If it cannot be played.
 pub fn rematch(table: &Table, seed: Seed, book: &RuleBook) -> Result<Vec<Entry>, Refusal> {
-    let mut entries = vec![Entry::Made(table.made.clone())];
+    let mut made = table.made.clone();
+    if made.rules == FIRST_RULES && made.content.is_none() {
+        made.content = book.hash_of(&made.game);
+    }
+    made.rules = protocol::RULES_VERSION;
+    let mut entries = vec![Entry::Made(made)];
     let n = table.sitters.len();
     for seat in table.chairs() {
         match &table.sitters[(seat.index() + 1) % n] {

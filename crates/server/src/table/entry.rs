@@ -62,6 +62,13 @@ impl<'de> Deserialize<'de> for Secret {
     }
 }
 
+/// The version of the rules of tables that do not name one: they were made before there was another.
+pub const FIRST_RULES: u32 = 1;
+
+fn first_rules() -> u32 {
+    FIRST_RULES
+}
+
 /// What is settled when a table is made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Made {
@@ -82,6 +89,12 @@ pub struct Made {
     pub takeback: Takeback,
     /// What its maker calls it.
     pub title: String,
+    /// The version of the rules under which it was made.
+    #[serde(default = "first_rules")]
+    pub rules: u32,
+    /// The hash of the content of one's own that it is played with: [`content::Own::hash`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub content: Option<String>,
     /// The key of whoever made it.
     pub host: KeyHash,
 }
@@ -255,6 +268,8 @@ impl Entry {
                 clock: m.clock,
                 takeback: m.takeback,
                 title: m.title,
+                rules: m.rules,
+                content: m.content,
             },
             Entry::Sat { seat, name, .. } => Told::Sat { seat, name },
             Entry::Bot { seat, bot } => Told::Bot { seat, bot },

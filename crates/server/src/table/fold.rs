@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use protocol::RULES_VERSION;
 use wire::{Chair, ClockState, Phase};
 
 use super::{Asking, Entry, Play, REMEMBERED, RuleBook, Sitter, Table, beside, entry::Made};
@@ -14,6 +15,39 @@ pub struct BadLog {
     table: String,
     number: u64,
     why: String,
+    /// The version of the rules under which the table was made, if that is known.
+    rules: Option<u32>,
+    later: bool,
+}
+
+impl BadLog {
+    /// Whether a later version of this program seems to have written it.
+    pub fn is_later(&self) -> bool {
+        self.later
+    }
+
+    /// What people are told. The log is as public as this.
+    pub fn told(&self) -> String {
+        let number = self.number;
+        match (self.later, self.rules) {
+            (true, _) => {
+                "this table was moved on by a later version of this program than is asked".into()
+            }
+            (_, Some(rules)) if rules != RULES_VERSION => format!(
+                "this table was made under rules version {rules}, this server plays version \
+                 {RULES_VERSION}, and from entry {number} on they differ; its record can be had"
+            ),
+            _ => format!(
+                "the log of this table is damaged at entry {number}; what it says can be had as a record"
+            ),
+        }
+    }
+}
+
+/// Whether a row that is no entry may be one of a later version: it has the form of one.
+fn is_later(entry: &str) -> bool {
+    let read = serde_json::from_str::<serde_json::Value>(entry);
+    read.is_ok_and(|v| v["t"].is_string())
 }
 
 impl Table {
@@ -26,9 +60,15 @@ impl Table {
             table: id.into(),
             number: 0,
             why: why.into(),
+            rules: None,
+            later: false,
         };
         let (first, rest) = rows.split_first().ok_or_else(|| bad("there is none"))?;
-        let entry: Entry = serde_json::from_str(&first.entry).map_err(|_| bad("no entry"))?;
+        let entry = serde_json::from_str(&first.entry);
+        let entry: Entry = entry.map_err(|_| BadLog {
+            later: is_later(&first.entry),
+            ..bad("no entry")
+        })?;
         let Entry::Made(made) = entry else {
             return Err(bad("it is not the making of the table"));
         };
@@ -40,7 +80,7 @@ impl Table {
         Ok(table)
     }
 
-    fn new(id: &str, made: Made, at: i64) -> Table {
+    pub(super) fn new(id: &str, made: Made, at: i64) -> Table {
         Table {
             id: id.into(),
             sitters: vec![Sitter::Nobody; made.seats as usize],
@@ -49,6 +89,7 @@ impl Table {
             updated: at,
             phase: Phase::Open,
             play: None,
+            own: Arc::default(),
             lines: Vec::new(),
             asking: None,
             clock: ClockState::default(),
@@ -71,11 +112,16 @@ impl Table {
                 table: self.id.clone(),
                 number: row.number,
                 why,
+                rules: Some(self.made.rules),
+                later: false,
             };
             if row.number != self.end {
                 return Err(bad(format!("{} was expected", self.end)));
             }
-            let entry = serde_json::from_str(&row.entry).map_err(|_| bad("no entry".into()))?;
+            let entry = serde_json::from_str(&row.entry).map_err(|_| BadLog {
+                later: is_later(&row.entry),
+                ..bad("no entry".into())
+            })?;
             self.apply(&entry, row.at, row.command.as_deref(), book)?;
         }
         Ok(())
@@ -98,6 +144,8 @@ impl Table {
                 table: self.id.clone(),
                 number,
                 why,
+                rules: Some(self.made.rules),
+                later: self.made.rules > RULES_VERSION,
             })?;
         if let Some(command) = command {
             if self.commands.len() == REMEMBERED {
@@ -151,7 +199,10 @@ impl Table {
                 }
             }
             Entry::Began { seed } => {
-                let rules = book.rules(&self.setup()).map_err(|e| e.to_string())?;
+                let rules = book.rules(&self.made, &self.setup());
+                let rules = rules.map_err(|e| e.to_string())?;
+                let own = book.own_of(&self.made).map_err(|e| e.to_string())?;
+                self.own = Arc::new(own);
                 self.play = Some(Arc::new(Play::new(rules, seed.0)));
                 self.phase = Phase::Running;
                 self.updated = at;

@@ -5,18 +5,21 @@ mod entry;
 mod fold;
 mod names;
 mod play;
+mod rescue;
 mod view;
 
 pub use command::{Order, first_entries, plan, rematch, say};
 pub(crate) use command::{act_for, clean_text, over};
 pub(crate) use entry::hex;
-pub use entry::{Entry, KeyHash, Made, Said, Secret};
+pub use entry::{Entry, FIRST_RULES, KeyHash, Made, Said, Secret};
 pub use fold::BadLog;
-pub use play::{Play, RuleBook};
+pub use play::{BookError, Play, RuleBook};
+pub use rescue::rescued;
 pub use view::table_view;
 
 use std::{collections::VecDeque, sync::Arc};
 
+use content::Own;
 use protocol::{Player, Record, SeatSetup, Setup};
 use wire::{Chair, ClockState, Phase, Sitting, Summary};
 
@@ -75,6 +78,8 @@ pub struct Table {
     phase: Phase,
     /// Shared by clones until it changes.
     play: Option<Arc<Play>>,
+    /// The content of one's own that the game is played with.
+    own: Arc<Own>,
     /// The lines that can be taken back: whose and how many actions each.
     lines: Vec<(Chair, u16)>,
     asking: Option<Asking>,
@@ -239,7 +244,7 @@ impl Table {
         let play = self.play().filter(|p| p.state().is_over())?;
         let mut setup = self.setup();
         setup.seed = Some(play.seed());
-        let mut record = Record::of(&setup, play.game(), Default::default());
+        let mut record = Record::of(&setup, play.game(), (*self.own).clone());
         record.commitment = Some(play.seed().commitment());
         Some(record.write(play.rules()))
     }

@@ -5,9 +5,11 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
-use content::Library;
+use content::{Library, Own};
 use protocol::{Seed, Setup, SetupError};
 use rules::{Action, Game, RuleSet, State, game::is_outcome};
+
+use super::entry::{FIRST_RULES, Made};
 
 /// A game with its dice.
 #[derive(Clone)]
@@ -102,10 +104,25 @@ impl Play {
 /// The rules of the games that are played, each made once and shared by its tables.
 pub struct RuleBook {
     content: Library,
+    /// Content of one's own that tables here are played with, by its hash: what this node was
+    /// started with, and what it was started with when a table was made.
+    own: Mutex<HashMap<String, Own>>,
     made: Mutex<HashMap<Key, Arc<RuleSet>>>,
 }
 
-type Key = (String, String, usize, rules::Options);
+/// The hash of the content of one's own, the game, the map, the seats, the options.
+type Key = (String, String, String, usize, rules::Options);
+
+/// Why a table cannot be played here.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BookError {
+    /// It names what is not there.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+    /// Its content is not known, or cannot be used any more.
+    #[error("its content, which has the hash {0}, is not to be had here")]
+    Content(String),
+}
 
 /// Most rule sets that are kept: enough for every map with some options.
 const KEPT: usize = 64;
@@ -113,7 +130,10 @@ const KEPT: usize = 64;
 impl RuleBook {
     /// Of these boxes.
     pub fn new(content: Library) -> RuleBook {
+        let games = content.games().into_iter().map(|g| content.own().of(g.0));
+        let own = games.filter(|o| !o.is_empty()).map(|o| (o.hash(), o));
         RuleBook {
+            own: Mutex::new(own.collect()),
             content,
             made: Mutex::new(HashMap::new()),
         }
@@ -124,12 +144,52 @@ impl RuleBook {
         &self.content
     }
 
-    /// The rules of a setup.
+    /// The hash of the content of one's own that new tables of a game are played with, if there is
+    /// any.
+    pub fn hash_of(&self, game: &str) -> Option<String> {
+        let own = self.content.own().of(game);
+        (!own.is_empty()).then(|| own.hash())
+    }
+
+    /// Content of one's own by its hash, if it is known here.
+    pub fn own(&self, hash: &str) -> Option<Own> {
+        let own = self.own.lock().unwrap_or_else(PoisonError::into_inner);
+        own.get(hash).cloned()
+    }
+
+    /// The texts of the content of one's own of this node, with their hashes.
+    pub fn texts(&self) -> Vec<(String, String)> {
+        let own = self.own.lock().unwrap_or_else(PoisonError::into_inner);
+        own.iter().map(|(h, o)| (h.clone(), o.write())).collect()
+    }
+
+    /// Content of one's own by its hash, for the tables that were made with it.
+    pub fn learn(&self, own: Own) {
+        let mut all = self.own.lock().unwrap_or_else(PoisonError::into_inner);
+        all.insert(own.hash(), own);
+    }
+
+    /// The content of one's own of a table.
+    ///
+    /// # Errors
+    /// If it is not known here.
+    pub fn own_of(&self, made: &Made) -> Result<Own, BookError> {
+        match &made.content {
+            Some(hash) => self.own(hash).ok_or(BookError::Content(hash.clone())),
+            // Tables of before did not say: they have what the server has.
+            None if made.rules == FIRST_RULES => Ok(self.content.own().of(&made.game)),
+            None => Ok(Own::default()),
+        }
+    }
+
+    /// The rules of a table, whose game is set up like this.
     ///
     /// # Errors
     /// If it cannot be played.
-    pub fn rules(&self, setup: &Setup) -> Result<Arc<RuleSet>, SetupError> {
+    pub fn rules(&self, made: &Made, setup: &Setup) -> Result<Arc<RuleSet>, BookError> {
+        let own = self.own_of(made)?;
         let key = (
+            own.hash(),
             setup.game.clone(),
             setup.map.clone(),
             setup.seats.len(),
@@ -139,7 +199,14 @@ impl RuleBook {
         if let Some(rules) = lock().get(&key) {
             return Ok(rules.clone());
         }
-        let rules = Arc::new(setup.rules(&self.content)?);
+        let rules = Arc::new(match own == self.content.own().of(&setup.game) {
+            true => setup.rules(&self.content)?,
+            false => {
+                let library = own.library();
+                let library = library.map_err(|_| BookError::Content(own.hash()))?;
+                setup.rules(&*library)?
+            }
+        });
         let mut made = lock();
         if made.len() >= KEPT {
             // Those in use live on at their tables.

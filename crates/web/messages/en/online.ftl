@@ -72,6 +72,8 @@ online-cut = The connection is cut. Trying again…
 online-no-table = There is no such table.
 online-revoked = This seat has a new link; the old one is worth nothing any more.
 online-strange = This page and the server do not understand each other. Load the page again.
+online-damaged = This game cannot go on at the server. What was played is shown as far as it can be followed.
+online-no-content = What the server plays this game with cannot be had. Load the page again.
 online-watching = { $n ->
     [one] { $n } spectator
    *[other] { $n } spectators

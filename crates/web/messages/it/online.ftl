@@ -72,6 +72,8 @@ online-cut = La connessione è caduta. Nuovo tentativo…
 online-no-table = Questo tavolo non esiste.
 online-revoked = Questo posto ha un nuovo link; quello vecchio non vale più.
 online-strange = Questa pagina e il server non si capiscono. Ricarica la pagina.
+online-damaged = Questa partita non può continuare sul server. Quanto è stato giocato viene mostrato fin dove è possibile.
+online-no-content = Non è possibile ottenere ciò con cui il server gioca questa partita. Ricarica la pagina.
 online-watching = { $n ->
     [one] { $n } spettatore
    *[other] { $n } spettatori

@@ -74,6 +74,8 @@ online-cut = Połączenie przerwane. Kolejna próba…
 online-no-table = Nie ma takiego stołu.
 online-revoked = To miejsce ma nowy link; stary jest już nieważny.
 online-strange = Ta strona i serwer nie rozumieją się. Wczytaj stronę ponownie.
+online-damaged = Ta gra nie może toczyć się dalej na serwerze. Pokazano to, co rozegrano, dopóki da się to odtworzyć.
+online-no-content = Nie można pobrać tego, czym serwer gra w tę grę. Wczytaj stronę ponownie.
 online-watching = { $n ->
     [one] { $n } widz
     [few] { $n } widzów

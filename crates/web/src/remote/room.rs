@@ -62,6 +62,8 @@ pub struct Room {
     pub takeback: Takeback,
     /// What its maker calls it.
     pub title: String,
+    /// The hash of the content of its own that the server plays it with.
+    pub content: Option<String>,
     /// Who sits where.
     pub sitters: Vec<Sitter>,
     /// How far it is.
@@ -89,6 +91,8 @@ impl Room {
             clock,
             takeback,
             title,
+            content,
+            ..
         } = made.clone()
         else {
             return None;
@@ -101,6 +105,7 @@ impl Room {
             clock,
             takeback,
             title,
+            content,
             sitters: vec![Sitter::Nobody; seats.into()],
             phase: Phase::Open,
             asking: None,

@@ -4,6 +4,7 @@
 mod cuts;
 mod games;
 mod lobby;
+mod own;
 mod seats;
 pub mod world;
 
@@ -60,6 +61,7 @@ online![
     seats::own_link,
     seats::standing_up,
     seats::lost_answers,
+    own::content_of_the_server,
     lobby::a_bot_on_a_free_seat,
     lobby::a_table_by_keyboard,
     lobby::everybody_can_use_it,

@@ -34,8 +34,8 @@ use self::{
 use super::{News, Out, Shared, fresh_seed, no_table, now, row, store_refusal};
 use crate::{
     figures,
-    store::{Batch, KEPT_TALK, Listing},
-    table::{Entry, KeyHash, Order, Rights, Table, plan, rematch},
+    store::{Batch, KEPT_TALK, Listing, Row},
+    table::{Entry, KeyHash, Order, Rights, Table, plan, rematch, rescued},
 };
 
 /// Entries that are kept in memory for those who come back.
@@ -57,6 +57,8 @@ struct Actor {
     driving: bool,
     /// Whether it is not known what the store has.
     doubtful: bool,
+    /// Why the table cannot be followed any further, if so.
+    spoiled: Option<Refusal>,
     thinking: Option<Thinking>,
     presence: Presence,
     manners: Manners,
@@ -95,14 +97,7 @@ enum Failed {
 pub(super) async fn run(shared: Arc<Shared>, id: String, mut asks: mpsc::Receiver<Ask>) {
     let mut actor = match load(shared.clone(), &id).await {
         Ok(actor) => actor,
-        Err(why) => {
-            asks.close();
-            shared.forget_closed(&id);
-            while let Some(ask) = asks.recv().await {
-                refuse(ask, why.clone());
-            }
-            return;
-        }
+        Err(why) => return turn_away(&shared, &id, asks, why).await,
     };
     loop {
         actor.drive();
@@ -120,20 +115,55 @@ pub(super) async fn run(shared: Arc<Shared>, id: String, mut asks: mpsc::Receive
                 }
             }
         }
+        if let Some(why) = actor.spoiled.take() {
+            let code = if why.code == Code::Damaged {
+                "damaged"
+            } else {
+                "stopping"
+            };
+            actor.dismiss(code, &why.text);
+            return turn_away(&shared, &id, asks, why).await;
+        }
     }
     // Whoever has asked already is answered.
     asks.close();
     while let Ok(ask) = asks.try_recv() {
         actor.answer(ask).await;
     }
-    actor.tell_absence();
-    let bye: Utf8Bytes = Message::bye("stopping", "this node is stopping: come back in a moment")
-        .text()
-        .into();
-    let arriving = actor.arriving.into_iter().map(Arriving::member);
-    for member in actor.members.into_iter().chain(arriving) {
-        // Whoever does not take it is gone anyway.
-        let _ = member.sink.try_send(Out::Last(bye.clone()));
+    actor.dismiss("stopping", "this node is stopping: come back in a moment");
+}
+
+/// Answers all that is asked of a table that cannot be served. What the log of a damaged one says
+/// can be had all the same.
+async fn turn_away(shared: &Shared, id: &str, mut asks: mpsc::Receiver<Ask>, why: Refusal) {
+    // Nobody finds the way here any more; whoever has found it is waited for.
+    shared.forget(id);
+    while let Some(ask) = asks.recv().await {
+        match ask {
+            // Whoever does not wait any more need not be answered. Its log ends where it ends.
+            Ask::End(reply) if why.code == Code::Damaged => _ = reply.send(Ok(u64::MAX)),
+            Ask::Record(reply) if why.code == Code::Damaged => {
+                let rows = whole_log(shared, id).await;
+                let record = rows.map(|rows| rescued(id, &rows, &shared.book));
+                let _ = reply.send(record);
+            }
+            ask => refuse(ask, why.clone()),
+        }
+    }
+}
+
+/// All rows of a table.
+async fn whole_log(shared: &Shared, id: &str) -> Result<Vec<Row>, Refusal> {
+    let mut rows = Vec::new();
+    loop {
+        let from = rows.len() as u64;
+        let more = shared.store.read(id, from, 5_000).await;
+        let more = more.map_err(|e| store_refusal(&e))?;
+        let full = more.len() == 5_000;
+        rows.extend(more);
+        if !full {
+            return Ok(rows);
+        }
     }
 }
 
@@ -155,25 +185,24 @@ fn milestone(entry: &Entry) -> Option<&'static str> {
 }
 
 async fn load(shared: Arc<Shared>, id: &str) -> Result<Actor, Refusal> {
-    let mut rows = Vec::new();
-    loop {
-        let from = rows.len() as u64;
-        let more = shared.store.read(id, from, 5_000).await;
-        let more = more.map_err(|e| store_refusal(&e))?;
-        let full = more.len() == 5_000;
-        rows.extend(more);
-        if !full {
-            break;
-        }
+    if let Some((why, _)) = shared.damage.of(id) {
+        return Err(why);
     }
-    if rows.is_empty() {
+    let rows = whole_log(&shared, id).await?;
+    let Some(first) = rows.first() else {
         return Err(no_table());
+    };
+    // A table may be played with content that this node was started with once.
+    if let Some((_, Entry::Made(made))) = entry_of(first)
+        && let Some(hash) = &made.content
+    {
+        let known = shared.learn(hash).await;
+        known.map_err(|e| store_refusal(&e))?;
     }
-    let table = Table::from_log(id, &rows, &shared.book).map_err(|e| {
-        counter!(figures::DAMAGED_TABLES).increment(1);
-        error!("{e}");
-        Refusal::new(Code::Store, "the log of this table is damaged")
-    })?;
+    let table = match Table::from_log(id, &rows, &shared.book) {
+        Ok(table) => table,
+        Err(bad) => return Err(shared.spoil(id, &bad).await),
+    };
     counter!(figures::TABLES_LOADED).increment(1);
     let last_at = rows.last().map_or(0, |r| r.at);
     let from = rows.len().saturating_sub(TAIL);
@@ -195,6 +224,7 @@ async fn load(shared: Arc<Shared>, id: &str) -> Result<Actor, Refusal> {
         next_member: 0,
         driving: false,
         doubtful: false,
+        spoiled: None,
         thinking: None,
         presence: Presence::default(),
         manners,
@@ -211,6 +241,17 @@ async fn load(shared: Arc<Shared>, id: &str) -> Result<Actor, Refusal> {
 }
 
 impl Actor {
+    /// Says good-bye to all who are connected.
+    fn dismiss(&mut self, code: &str, text: &str) {
+        self.tell_absence();
+        let bye: Utf8Bytes = Message::bye(code, text).text().into();
+        let arriving = self.arriving.drain(..).map(Arriving::member);
+        for member in self.members.drain(..).chain(arriving) {
+            // Whoever does not take it is gone anyway.
+            let _ = member.sink.try_send(Out::Last(bye.clone()));
+        }
+    }
+
     /// Keeps an entry's text.
     fn remember(&mut self, number: u64, text: Box<str>) {
         if self.tail.len() == TAIL {
@@ -454,6 +495,9 @@ impl Actor {
 
     /// Reads what others have added.
     async fn read_on(&mut self) -> Result<(), Refusal> {
+        if let Some(why) = &self.spoiled {
+            return Err(why.clone());
+        }
         self.doubtful = true;
         loop {
             let (id, end) = (self.table.id(), self.table.end());
@@ -463,10 +507,11 @@ impl Actor {
                 break;
             }
             let mut next = self.table.clone();
-            next.follow(&rows, &self.shared.book).map_err(|e| {
-                error!("{e}");
-                Refusal::new(Code::Store, "the log of this table is damaged")
-            })?;
+            if let Err(bad) = next.follow(&rows, &self.shared.book) {
+                let why = self.shared.spoil(self.table.id(), &bad).await;
+                self.spoiled = Some(why.clone());
+                return Err(why);
+            }
             self.table = next;
             self.listing = self.table.listing();
             self.driving = false;

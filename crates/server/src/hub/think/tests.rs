@@ -1,12 +1,11 @@
-use std::sync::mpsc;
+use std::sync::{Arc, mpsc};
 
 use super::*;
-use crate::table::{Play, RuleBook};
+use crate::table::Play;
 use protocol::{Player, SeatSetup, Seed, Setup};
 use wire::Chair;
 
 fn turn(bot: &str) -> Turn {
-    let book = RuleBook::new(content::Library::shipped().clone());
     let setup = Setup {
         game: "small-world".into(),
         map: "small-world-2".into(),
@@ -14,7 +13,7 @@ fn turn(bot: &str) -> Turn {
         options: Default::default(),
         seed: None,
     };
-    let rules = book.rules(&setup).unwrap();
+    let rules = Arc::new(setup.rules(content::Library::shipped()).unwrap());
     let mut play = Play::new(rules, Seed([7; 32]));
     while play.draw().is_some() {}
     Turn {

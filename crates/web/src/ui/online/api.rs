@@ -61,6 +61,36 @@ async fn once<T: for<'a> serde::Deserialize<'a>>(
     parse(&read(request.send().await).await?)
 }
 
+/// Asks for a text until there is an answer.
+async fn get(url: &str) -> Answer<String> {
+    for wait in AGAIN {
+        match read(Request::get(url).send().await).await {
+            Err(Failure::NoServer) => TimeoutFuture::new(wait).await,
+            answer => return answer,
+        }
+    }
+    read(Request::get(url).send().await).await
+}
+
+/// Content of one's own by its hash. Whether it is that is for the caller to see.
+pub async fn content(hash: &str) -> Answer<String> {
+    get(&format!("{BASE}/content/{hash}")).await
+}
+
+/// The hash of the content of its own that a server plays new games with, all boxes together.
+pub async fn own_content() -> Answer<Option<String>> {
+    let content: Value = parse(&get(&format!("{BASE}/content")).await?)?;
+    let games = content["games"].as_array().ok_or(Failure::NoServer)?;
+    // The last is that of all boxes mixed, which has everything.
+    let hash = games.last().and_then(|g| g["content"].as_str());
+    Ok(hash.map(Into::into))
+}
+
+/// The record of a table.
+pub async fn record(table: &str) -> Answer<String> {
+    get(&format!("{BASE}/tables/{table}/record")).await
+}
+
 /// The public tables of a phase.
 pub async fn tables(phase: Phase) -> Answer<Vec<Listed>> {
     let phase = match phase {

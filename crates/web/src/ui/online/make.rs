@@ -1,5 +1,6 @@
 //! The form for a new table.
 
+use content::Own;
 use leptos::prelude::*;
 use wire::{Clock, NewTable, Takeback};
 
@@ -57,6 +58,21 @@ pub fn Make() -> impl IntoView {
     let (clock, takeback) = (RwSignal::new(0), RwSignal::new(0));
     let (public, title) = (RwSignal::new(false), RwSignal::new(String::new()));
     let busy = RwSignal::new(false);
+    // What the server has of its own can be played, too.
+    leptos::task::spawn_local(async move {
+        let hash = api::own_content().await;
+        let Some(hash) = hash.ok().flatten() else {
+            return;
+        };
+        let own = api::content(&hash).await.map(|text| Own::read(&text));
+        if let Ok(own) = own
+            && own.hash() == hash
+            && own.library().is_ok()
+        {
+            // The reader may have gone elsewhere.
+            let _ = form.try_update(|f| f.know_own(own));
+        }
+    });
     let make = move || {
         let form = form.get_untracked();
         let key = browser::random_name();

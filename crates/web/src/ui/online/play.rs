@@ -7,7 +7,7 @@ use rules::Action;
 use wire::{Command, Numbered, Takeback, Told};
 
 use super::{
-    api::Failure,
+    api::{self, Failure},
     socket::{self, Next},
 };
 use crate::{
@@ -140,6 +140,9 @@ impl socket::User for App {
                 Heard::Bye(Some(why)) => {
                     self.online.link.set(Link::Ended(why));
                     next = Next::End;
+                    if why == Farewell::Damaged {
+                        self.look_at_what_was();
+                    }
                 }
             }
         }
@@ -255,7 +258,9 @@ impl App {
         let queue = self.online.queue;
         let mut seen = Vec::new();
         let mut moved = false;
-        while let Some((entry, news)) = queue.try_update_value(VecDeque::pop_front).flatten() {
+        while !self.lacks_content()
+            && let Some((entry, news)) = queue.try_update_value(VecDeque::pop_front).flatten()
+        {
             let shown = self.take(&entry, news, &mut seen);
             moved |= !matches!(entry.told, Told::Chat { .. } | Told::Rematch { .. });
             let pace = self.pace_now();
@@ -279,6 +284,66 @@ impl App {
         if moved {
             self.changed();
         }
+    }
+
+    /// Whether nothing can be taken in before what the table is played with is there. It is asked
+    /// for.
+    fn lacks_content(self) -> bool {
+        let wanted = |r: &Remote| Some((r.id.clone(), r.wanted()?.to_owned()));
+        let Some((table, hash)) = self.online.look_now(wanted) else {
+            return false;
+        };
+        // While it is under way, what comes in waits.
+        self.online.waiting.set(true);
+        leptos::task::spawn_local(async move {
+            let answer = api::content(&hash).await;
+            // The reader may have gone elsewhere in the meantime.
+            if self
+                .online
+                .look_now(|r| r.id != table || r.wanted() != Some(&hash))
+            {
+                return;
+            }
+            let mut given = false;
+            self.online.remote.update(|r| {
+                given = r
+                    .as_mut()
+                    .zip(answer.ok())
+                    .is_some_and(|(r, text)| r.give(&text));
+            });
+            self.online.waiting.set(false);
+            if given {
+                self.drain();
+                return;
+            }
+            socket::close();
+            self.online.link.set(Link::Ended(Farewell::Strange));
+            let lang = self.lang.get_untracked();
+            self.notice.set(crate::i18n::say(lang, "online-no-content"));
+        });
+        true
+    }
+
+    /// The server cannot follow the table any further: what was played is shown.
+    fn look_at_what_was(self) {
+        let table = self.online.look_now(|r| r.id.clone());
+        leptos::task::spawn_local(async move {
+            let record = api::record(&table).await;
+            if self.online.look_now(|r| r.id != table) {
+                return;
+            }
+            match record {
+                Ok(text) => {
+                    let id = format!("{:x}", browser::now());
+                    let opened = self.open_text(&text, &id);
+                    match opened {
+                        Ok(()) => self.online.remote.set(None),
+                        Err(why) => self.notice.set(why),
+                    }
+                }
+                Err(why) => self.fail(why),
+            }
+        });
     }
 
     /// Takes an entry in. Whether it is something that the reader wants to follow.

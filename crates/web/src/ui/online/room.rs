@@ -11,7 +11,8 @@ use super::{
     table::{Status, clock_text},
 };
 use crate::{
-    i18n::{self, Message},
+    i18n::Message,
+    names, own,
     remote::Sitter,
     ui::{
         app::{App, Languages, app},
@@ -58,8 +59,13 @@ fn About() -> impl IntoView {
                 return String::new();
             };
             let lang = app.lang.get();
-            let map = i18n::find(lang, &format!("map-{}", room.map));
-            let game = i18n::find(lang, &format!("game-{}", room.game));
+            let library = own::library(r.own());
+            let maps = library.maps(&room.game);
+            let map = maps.iter().find(|m| m.id == room.map);
+            let map = map.map(|m| names::name(lang, "map", &m.id, &m.name));
+            let games = library.games();
+            let game = games.iter().find(|g| g.0 == room.game);
+            let game = game.map(|g| names::name(lang, "game", g.0, g.1));
             let takeback = match room.takeback {
                 wire::Takeback::Agreed => "takeback-agreed",
                 wire::Takeback::Free => "takeback-free",

@@ -56,6 +56,7 @@ pub fn Status() -> impl IntoView {
         Link::Cut => "online-cut",
         Link::Ended(Farewell::NoTable) => "online-no-table",
         Link::Ended(Farewell::Revoked) => "online-revoked",
+        Link::Ended(Farewell::Damaged) => "online-damaged",
         Link::Ended(Farewell::Strange) => "online-strange",
     });
     view! {

@@ -94,14 +94,14 @@ async fn talk(hall: &Hall) -> Result<()> {
 }
 
 /// The record of the page and that of the server hold what the game's result was, and pass the check
-/// of the dice.
-async fn record(
+/// of the dice. The server's.
+pub async fn record(
     page: &Page,
     server: &Server,
     table: &str,
     result: &Value,
     folder: &std::path::Path,
-) -> Result<()> {
+) -> Result<String> {
     page.js("const make = URL.createObjectURL.bind(URL);
          URL.createObjectURL = blob => {
            blob.text().then(text => window.saved = text);
@@ -133,7 +133,7 @@ async fn record(
             &format!("{said}, but won with {winner}"),
         )?;
     }
-    Ok(())
+    Ok(kept)
 }
 
 /// Both want to play again: all go to the next table, where the other one begins.

@@ -3,7 +3,7 @@
 use std::{
     fs,
     io::{BufRead, BufReader},
-    path::PathBuf,
+    path::{Path, PathBuf},
     process::{Child, Command, Stdio},
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::{Duration, SystemTime},
@@ -68,6 +68,20 @@ pub struct Server {
 impl Server {
     /// Starts it with this store; on a free port, or on the one that it had before.
     pub fn start(database: &str, nats: Option<&Nats>, address: Option<&str>) -> Result<Server> {
+        Server::start_with(database, nats, address, None)
+    }
+
+    /// Starts it with content of its own.
+    pub fn with_content(database: &str, content: &Path) -> Result<Server> {
+        Server::start_with(database, None, None, Some(content))
+    }
+
+    fn start_with(
+        database: &str,
+        nats: Option<&Nats>,
+        address: Option<&str>,
+        content: Option<&Path>,
+    ) -> Result<Server> {
         let mut command = Command::new(program()?);
         command
             .args(["serve", "--database", database, "--web"])
@@ -80,6 +94,9 @@ impl Server {
             .env_remove("NATS_URL")
             .stdout(Stdio::piped())
             .stderr(Stdio::null());
+        if let Some(content) = content {
+            command.arg("--content").arg(content);
+        }
         if let Some(nats) = nats {
             command.args(["--nats", nats.url()]);
         }

@@ -1,0 +1,166 @@
+//! Content of one's own at a server: tables name it, clients get it, and it stays what it was.
+
+mod support;
+
+use content::{Library, Own};
+use load::{
+    client::{Api, Client, play_out},
+    follow::Follower,
+};
+use protocol::{Record, verify};
+use rules::{Action, Seat};
+use serde_json::{Value, json};
+use server::Node;
+use sha2::{Digest, Sha256};
+use support::{Place, config, random};
+
+const NEWTS: &str = "id = \"newts\"\nname = \"Newts\"\ntokens = 6\nsupply = 12\nrule = \"my own\"\n\
+    text = \"Swamps pay.\"\neffects = [{ income = { coins = 1, per = \"region\", where = \"swamp\" } }]\n";
+
+fn library(newts: &str) -> Library {
+    let files = [("races/newts.toml".to_owned(), newts.to_owned())];
+    Library::shipped().clone().with_files(&files).unwrap().0
+}
+
+async fn node(place: &Place, library: Library) -> (Node, Api) {
+    let node = Node::start(config(place.settings()), library)
+        .await
+        .unwrap();
+    let api = Api::new(node.address.to_string());
+    (node, api)
+}
+
+/// A table of two on which newts come up soon: few others are in the box.
+fn wish() -> Value {
+    let races = content::small_world().races.iter().map(|r| r.id.clone());
+    let without: Vec<String> = races.skip(6).collect();
+    json!({"game": "small-world", "map": "small-world-2", "options": {"without_races": without}})
+}
+
+/// The content that a table names, got and checked as a client does it.
+async fn content_of(api: &Api, table: &str) -> Own {
+    let made = api
+        .get(&format!("/tables/{table}/log?limit=1"))
+        .await
+        .unwrap()[0]
+        .clone();
+    assert_eq!(made["rules"], protocol::RULES_VERSION, "{made}");
+    let hash = made["content"].as_str().unwrap().to_owned();
+    let path = format!("/content/{hash}");
+    let (status, text) = api.ask("GET", &path, None, None).await.unwrap();
+    assert_eq!(status, 200, "{text}");
+    let bytes = Sha256::digest(text.as_bytes());
+    let bytes: String = bytes.iter().map(|b| format!("{b:02x}")).collect();
+    assert_eq!(bytes, hash);
+    let own = Own::read(&text);
+    assert_eq!(own.hash(), hash);
+    own
+}
+
+async fn join(api: &Api, table: &str, key: &str, own: &Own) -> Client {
+    let mut follower = Follower::new(true);
+    follower.own = own.clone();
+    Client::come_back(&api.address, table, Some(key), follower)
+        .await
+        .unwrap()
+}
+
+/// Takes newts wherever they are on offer.
+fn with_newts(seed: u64) -> impl FnMut(&Follower, Seat) -> Action {
+    let mut any = random(seed);
+    move |follower, seat| {
+        let legal = follower.legal(seat);
+        let game = follower.game().unwrap();
+        let newts = game.rules().races.iter().position(|r| r.id == "newts");
+        let column = game.state().column().iter();
+        let at = column
+            .map(|c| c.race.0 as usize)
+            .position(|r| Some(r) == newts);
+        let pick = at.map(|at| Action::Pick(at as u8));
+        match pick.filter(|p| legal.contains(p)) {
+            Some(pick) => pick,
+            None => any(follower, seat),
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_keeps_the_content_that_it_was_made_with() {
+    let place = Place::sqlite();
+    let (first, api) = node(&place, library(NEWTS)).await;
+    let games = api.get("/content").await.unwrap()["games"].clone();
+    assert!(
+        games[0]["content"].is_string() && games[2]["content"].is_string(),
+        "{games}"
+    );
+    let held = api.table_of_people(wish(), 2).await.unwrap();
+    let table = held[0].table.clone();
+    let own = content_of(&api, &table).await;
+    let mut clients = Vec::new();
+    for h in &held {
+        clients.push(join(&api, &table, &h.key, &own).await);
+    }
+    // A client that has not got it is told which it is.
+    let blind = Client::join(&api.address, &table, None, true).await.err();
+    assert!(blind.is_some_and(|why| why.contains(&own.hash())));
+    drop(clients);
+    first.stop().await;
+
+    // The operator changes the race; the game goes on as it was, and new tables have the new one.
+    let other = NEWTS.replace("tokens = 6", "tokens = 9");
+    let (second, api) = node(&place, library(&other)).await;
+    let mut clients = Vec::new();
+    for h in &held {
+        clients.push(join(&api, &table, &h.key, &own).await);
+    }
+    play_out(&mut clients, with_newts(3)).await.unwrap();
+    let path = format!("/tables/{table}/record");
+    let (_, text) = api.ask("GET", &path, None, None).await.unwrap();
+    assert!(
+        text.contains("#| tokens = 6\n") && text.contains(": pick "),
+        "{text}"
+    );
+    let record = Record::read(&text, Library::shipped()).unwrap();
+    assert_eq!(record.content, own);
+    let game = verify(&record, Library::shipped()).unwrap();
+    assert!(game.state().is_over());
+    let new = api.table_of_people(wish(), 2).await.unwrap();
+    let others = content_of(&api, &new[0].table).await;
+    assert_ne!(others, own);
+    assert!(others.pieces()[0].text().contains("tokens = 9"));
+    // Playing again is playing the same again.
+    for h in &held {
+        api.command(h, json!({"do": "rematch"})).await.unwrap();
+    }
+    let log = api
+        .get(&format!("/tables/{table}/log?from=100&limit=1000"))
+        .await
+        .unwrap();
+    let next = log.as_array().unwrap().last().unwrap()["table"].clone();
+    let next = content_of(&api, next.as_str().unwrap()).await;
+    assert_eq!(next, own);
+    second.stop().await;
+
+    // A server without any has it all the same, for the tables that were made with it.
+    let (third, api) = node(&place, Library::shipped().clone()).await;
+    assert_eq!(content_of(&api, &new[0].table).await, others);
+    let plain = api.table_of_people(wish(), 2).await.unwrap();
+    let log = api
+        .get(&format!("/tables/{}/log", plain[0].table))
+        .await
+        .unwrap();
+    assert!(log[0]["content"].is_null(), "{}", log[0]);
+    for hash in [
+        "0".repeat(64),
+        "0".into(),
+        "g".repeat(64),
+        "..%2f".repeat(13),
+    ] {
+        let (status, _) = api
+            .ask("GET", &format!("/content/{hash}"), None, None)
+            .await
+            .unwrap();
+        assert_eq!(status, 404, "{hash}");
+    }
+    third.stop().await;
+}
