@@ -197,7 +197,7 @@ fn read(rules: &RuleSet, view: &View, line: &str) -> Result<VecDeque<Action>, St
             return Err("it goes on after the decision is made".into());
         }
         if let Err(why) = rules.apply(&mut state, action, &mut ()) {
-            return Err(rules.describe_refusal(why));
+            return Err(rules.describe_refusal(&state, why));
         }
     }
     Ok(actions.into())

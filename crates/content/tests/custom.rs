@@ -170,5 +170,8 @@ fn a_combo_far_beyond_the_column_is_refused_in_words() {
     let why = rules
         .apply(&mut state, Action::Pick(255), &mut ())
         .unwrap_err();
-    assert_eq!(rules.describe_refusal(why), "there is no combo number 256");
+    assert_eq!(
+        rules.describe_refusal(&state, why),
+        "there is no combo number 256"
+    );
 }

@@ -5,6 +5,7 @@
 //!   before the game.
 //! - A [`Table`] runs a game: it takes the players' actions and draws the outcomes.
 //! - A [`Record`] is a whole game as text, which [`verify`] replays and checks.
+//! - [`Lines`] take back what a person did, line by line, and do it again.
 //! - A [`Narrator`] puts events in words.
 //!
 //! `docs/records.md` describes the texts.
@@ -13,6 +14,7 @@
 
 mod bring;
 mod describe;
+mod lines;
 mod record;
 mod seed;
 mod setup;
@@ -21,6 +23,7 @@ mod verify;
 
 pub use bring::Brought;
 pub use describe::Narrator;
+pub use lines::{Line, Lines};
 pub use record::{By, ReadError, Record, Step};
 pub use seed::Seed;
 pub use setup::{Content, Player, SeatSetup, Setup, SetupError, option_from_text, options_to_text};

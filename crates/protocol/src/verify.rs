@@ -170,7 +170,8 @@ fn apply(
     let drawn = drawn.filter(|drawn| *drawn != step.action);
     let doubt = drawn.map(|d| format!("the seed gives `{}` here", rules.notation(d)));
     let done = game.apply_with(step.action, &mut ());
-    (doubt, done.map_err(|why| rules.describe_refusal(why)))
+    let done = done.map_err(|why| rules.describe_refusal(game.state(), why));
+    (doubt, done)
 }
 
 fn check_end(record: &Record, game: &Game) -> Result<(), Failure> {

@@ -98,6 +98,112 @@ pub enum Action {
     Monsters(Region),
 }
 
+/// When an action can be made, if it is legal at all.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Occasion {
+    /// Where a combo is picked.
+    Pick,
+    /// Where the badge just picked may be exchanged.
+    Swap,
+    /// Where a race may decline.
+    Decline,
+    /// Before the first conquest of a turn.
+    Start,
+    /// While a race conquers.
+    Conquests,
+    /// Where there is something to end.
+    End,
+    /// Before a redeployment, if loaned tokens have to leave.
+    GiveUp,
+    /// In a redeployment.
+    Deploy,
+    /// Where markers are placed.
+    Place,
+    /// Where an offer can be turned down.
+    Pass,
+    /// Where peace can be made.
+    Ally,
+    /// At the end of a turn, for relics and figures.
+    Carry,
+    /// After scoring, for places that take gifts.
+    Sacrifice,
+    /// Where chance has the move.
+    Chance,
+}
+
+impl Occasion {
+    /// All of them.
+    pub const ALL: [Occasion; 14] = [
+        Occasion::Pick,
+        Occasion::Swap,
+        Occasion::Decline,
+        Occasion::Start,
+        Occasion::Conquests,
+        Occasion::End,
+        Occasion::GiveUp,
+        Occasion::Deploy,
+        Occasion::Place,
+        Occasion::Pass,
+        Occasion::Ally,
+        Occasion::Carry,
+        Occasion::Sacrifice,
+        Occasion::Chance,
+    ];
+
+    /// A word for it, for messages in other languages.
+    pub fn keyword(self) -> &'static str {
+        match self {
+            Occasion::Pick => "pick",
+            Occasion::Swap => "swap",
+            Occasion::Decline => "decline",
+            Occasion::Start => "start",
+            Occasion::Conquests => "conquests",
+            Occasion::End => "end",
+            Occasion::GiveUp => "give",
+            Occasion::Deploy => "deploy",
+            Occasion::Place => "place",
+            Occasion::Pass => "pass",
+            Occasion::Ally => "ally",
+            Occasion::Carry => "carry",
+            Occasion::Sacrifice => "sacrifice",
+            Occasion::Chance => "chance",
+        }
+    }
+}
+
+impl Action {
+    /// When it can be made.
+    pub fn occasion(self) -> Occasion {
+        match self {
+            Action::Pick(_) => Occasion::Pick,
+            Action::Swap(_) => Occasion::Swap,
+            Action::Decline | Action::DeclineGranted => Occasion::Decline,
+            Action::Abandon(_) | Action::Move(_) | Action::Revive(_) => Occasion::Start,
+            Action::Conquer(_)
+            | Action::Attempt(_)
+            | Action::Roll
+            | Action::Strike(_)
+            | Action::Convert(_)
+            | Action::Send(_)
+            | Action::Use(_)
+            | Action::Copy(_) => Occasion::Conquests,
+            Action::End => Occasion::End,
+            Action::GiveUp(_) => Occasion::GiveUp,
+            Action::Deploy(..) => Occasion::Deploy,
+            Action::Place(..) => Occasion::Place,
+            Action::Pass => Occasion::Pass,
+            Action::Ally(_) => Occasion::Ally,
+            Action::Carry(_) => Occasion::Carry,
+            Action::Sacrifice(_) => Occasion::Sacrifice,
+            Action::Die(_)
+            | Action::Banner(_)
+            | Action::Badge(_)
+            | Action::Site(_)
+            | Action::Monsters(_) => Occasion::Chance,
+        }
+    }
+}
+
 /// Most actions that can be legal at once: a race has at most 40 tokens, so a redeployment has at
 /// most 20 × 20 choices.
 pub const MAX_ACTIONS: usize = 512;

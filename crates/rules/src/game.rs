@@ -90,6 +90,19 @@ impl Game {
         Ok(())
     }
 
+    /// The state before the last action; `None` if there was none.
+    pub fn before_last(&self) -> Option<State> {
+        let (_, earlier) = self.log.split_last()?;
+        // Replaying the game without its last action costs some microseconds, and needs no memory
+        // for a history of states.
+        let mut state = self.rules.start();
+        for &a in earlier {
+            let applied = self.rules.apply(&mut state, a, &mut ());
+            debug_assert!(applied.is_ok(), "a log replays");
+        }
+        Some(state)
+    }
+
     /// Takes back the last action of a seat, if nothing was revealed and no chance drawn since.
     ///
     /// # Errors
@@ -99,13 +112,7 @@ impl Game {
         if self.state.is_chance() || is_outcome(last) {
             return Err(NoUndo::Chance);
         }
-        // Replaying the game without its last action costs some microseconds, and needs no memory
-        // for a history of states.
-        let mut state = self.rules.start();
-        for &a in &self.log[..self.log.len() - 1] {
-            let applied = self.rules.apply(&mut state, a, &mut ());
-            debug_assert!(applied.is_ok(), "a log replays");
-        }
+        let state = self.before_last().ok_or(NoUndo::Nothing)?;
         if state.to_move() != Some(seat) {
             return Err(NoUndo::NotYours);
         }

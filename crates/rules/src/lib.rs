@@ -32,8 +32,9 @@ pub mod view;
 
 mod hash;
 mod play;
+mod words;
 
-pub use action::{Action, Actions, MarkerId, PowerId, RaceId, Seat, SiteId};
+pub use action::{Action, Actions, MarkerId, Occasion, PowerId, RaceId, Seat, SiteId};
 pub use event::{Event, Sink};
 pub use explain::Explanation;
 pub use game::Game;

@@ -9,7 +9,7 @@ mod decline;
 mod deploy;
 mod draft;
 mod give_up;
-mod markers;
+pub(crate) mod markers;
 mod offers;
 mod sites;
 mod take;

@@ -3,3 +3,4 @@
 pub mod conquest;
 pub mod cost;
 pub mod income;
+pub mod shares;

@@ -464,13 +464,10 @@ fn new_game(rules: &RuleSet, head: &Head<'_, '_>) -> Result<State, Placed> {
                     | (Some(Decision::Badge(_)), Action::Badge(_))
             );
             if asked {
+                let before = state;
                 rules.apply(&mut state, outcome, &mut ()).map_err(|why| {
-                    let message = format!(
-                        "{}: {}",
-                        rules.notation(outcome),
-                        rules.describe_refusal(why)
-                    );
-                    (f.line, message)
+                    let why = rules.describe_refusal(&before, why);
+                    (f.line, format!("{}: {why}", rules.notation(outcome)))
                 })?;
             }
         }

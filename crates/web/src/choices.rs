@@ -176,6 +176,10 @@ pub fn prompt(words: &Words<'_>, state: &State) -> String {
             .with("marker", kind.map(|k| words.marker(k)).unwrap_or_default())
     };
     let site = |id: &str, s| Message::new(id).with("site", words.site(rules::SiteId(s)));
+    let figure = |id: &str, s| {
+        let kind = words.rules.figure(rules::SiteId(s));
+        site(id, s).with("marker", kind.map(|k| words.marker(k)).unwrap_or_default())
+    };
     words.say(match state.decision() {
         None => Message::new("ask-over"),
         Some(Decision::Draft) => Message::new("ask-draft"),
@@ -194,8 +198,8 @@ pub fn prompt(words: &Words<'_>, state: &State) -> String {
         Some(Decision::Late) => Message::new("ask-late"),
         Some(Decision::Swap(t)) => tokens("ask-swap", t),
         Some(Decision::Anchor(t, n)) => marker("ask-anchor", t, n),
-        Some(Decision::Summon(_, s)) => site("ask-summon", s),
-        Some(Decision::Haunt(_, s)) => site("ask-haunt", s),
+        Some(Decision::Summon(_, s)) => figure("ask-summon", s),
+        Some(Decision::Haunt(_, s)) => figure("ask-haunt", s),
         Some(Decision::Carry(_, s)) => site("ask-carry", s),
         Some(Decision::Sacrifice(_, s)) => site("ask-sacrifice", s),
         Some(Decision::Close(_)) => Message::new("ask-close"),

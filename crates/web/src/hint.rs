@@ -82,7 +82,7 @@ pub fn region(words: &Words<'_>, state: &State, choices: &Choices, r: Region) ->
         hint.cost = explained.cost.zip(explained.have);
     }
     if hint.offers.is_empty() {
-        hint.why = explained.refusal.map(|why| words.refusal(why));
+        hint.why = explained.refusal.map(|why| words.refusal(state, why));
     }
     hint
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use rules::{
     Action, Decision, Event, MarkerId, Refusal, Region, RuleSet, Seat, State, Tribe,
-    profile::Source, query::income, spec::Placing,
+    profile::Source, query::income,
 };
 
 /// What is shared out, and how far one has got.
@@ -30,30 +30,14 @@ impl Plan {
     /// What is to be shared out now, if several are, or one that may go to several regions by the
     /// rules of redeployment.
     pub fn new(rules: &RuleSet, state: &State) -> Option<Plan> {
-        let (t, from, total, marker, most) = match state.decision()? {
-            Decision::Deploy(t, from) => {
-                let hand = state.at_hand(t);
-                (t, from, hand, None, hand)
-            }
-            Decision::Place(t, n, from, left) => {
-                let m = rules.marker_use(state, t, n)?;
-                let most = match m.placing {
-                    // One choice of one region, or none: no sharing out.
-                    Placing::EachTurn => return None,
-                    Placing::Guard => 1,
-                    _ => left,
-                };
-                (t, from, left, Some(m.kind), most)
-            }
-            _ => return None,
-        };
+        let shares = rules.shares(state)?;
         Some(Plan {
-            seat: state.owner(t),
-            tribe: t,
-            total,
-            marker,
-            regions: state.regions(t).from(from).collect(),
-            most,
+            seat: state.owner(shares.tribe),
+            tribe: shares.tribe,
+            total: shares.total,
+            marker: shares.marker.map(|m| m.1),
+            regions: shares.open.collect(),
+            most: shares.most,
             shares: BTreeMap::new(),
         })
     }

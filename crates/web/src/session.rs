@@ -400,7 +400,7 @@ impl Session {
             return Err("this game is not played at a server".into());
         };
         let done = there.game.apply_with(action, &mut ());
-        done.map_err(|why| self.rules().describe_refusal(why))?;
+        done.map_err(|why| self.rules().describe_refusal(self.latest(), why))?;
         self.follow();
         Ok(())
     }

@@ -1,13 +1,14 @@
 //! The words for what the rules name: races, powers, regions, reasons.
 
 use rules::{
-    Board, Refusal, Region, RuleSet, Seat, Tribe,
+    Board, Refusal, Region, RegionSet, RuleSet, Seat, State, Tribe,
     action::{MarkerId, PowerId, RaceId, SiteId},
     ruleset::profile::Source,
 };
 
 use crate::{
-    i18n::{Lang, Message},
+    choices,
+    i18n::{Lang, Message, say},
     names,
 };
 
@@ -82,7 +83,7 @@ impl Words<'_> {
     pub fn site(&self, site: SiteId) -> String {
         match self.rules.sites.get(site.0 as usize) {
             Some(s) => self.or("site", &s.id, &s.name),
-            None => crate::i18n::say(self.lang, "site-copy"),
+            None => say(self.lang, "site-copy"),
         }
     }
 
@@ -130,7 +131,7 @@ impl Words<'_> {
             Source::Regions => "source-regions",
             Source::Column => "source-column",
         };
-        crate::i18n::say(self.lang, id)
+        say(self.lang, id)
     }
 
     /// Coins by what they are for, as worked out by [`crate::plan::worth`].
@@ -148,8 +149,18 @@ impl Words<'_> {
         self.say(message.with("parts", parts))
     }
 
-    /// Why something is refused.
-    pub fn refusal(&self, refusal: Refusal) -> String {
+    /// The regions where what is shared out now may go.
+    fn room(&self, state: &State) -> String {
+        let open = self
+            .rules
+            .shares(state)
+            .map_or(RegionSet::EMPTY, |s| s.open);
+        let open: Vec<String> = open.map(|r| self.region(r)).collect();
+        open.join(", ")
+    }
+
+    /// Why something is refused in this position.
+    pub fn refusal(&self, state: &State, refusal: Refusal) -> String {
         let at = |id: &str, r: Region| Message::new(id).with("region", self.region(r));
         let short =
             |id: &str, cost: u8, have: u16| Message::new(id).with("cost", cost).with("have", have);
@@ -157,7 +168,14 @@ impl Words<'_> {
         let seat = |id: &str, s: Seat| Message::new(id).with("seat", self.seat(s));
         let message = match refusal {
             Refusal::GameOver => Message::new("no-game-over"),
-            Refusal::NotNow(_) => Message::new("no-not-now"),
+            Refusal::NotNow(action) => {
+                let when = say(self.lang, &format!("when-{}", action.occasion().keyword()));
+                let message = match state.to_move() {
+                    None => Message::new("no-not-now-chance"),
+                    Some(s) => seat("no-not-now", s).with("asked", choices::prompt(self, state)),
+                };
+                message.with("when", when)
+            }
             Refusal::NoSuchRegion(_) => Message::new("no-region"),
             Refusal::NoSuchCombo(_) => Message::new("no-combo"),
             Refusal::TooDear { cost, have } => short("no-too-dear", cost, have),
@@ -187,11 +205,19 @@ impl Words<'_> {
             Refusal::NoHelp(r) => at("no-help", r),
             Refusal::AlreadyConverted(s) => seat("no-converted", s),
             Refusal::OutOfOrder(r) => at("no-order", r),
-            Refusal::TooMany { asked, have } => Message::new("no-too-many")
-                .with("asked", asked)
-                .with("have", have),
+            Refusal::TooMany { asked, have } => {
+                let room = self.room(state);
+                let id = match room.is_empty() {
+                    true => "no-too-many",
+                    false => "no-too-many-here",
+                };
+                let message = Message::new(id).with("asked", asked).with("have", have);
+                message.with("room", room)
+            }
             Refusal::Nothing => Message::new("no-nothing"),
-            Refusal::MustTakeRest { rest } => Message::new("no-rest").with("rest", rest),
+            Refusal::MustTakeRest { rest } => Message::new("no-rest-here")
+                .with("rest", rest)
+                .with("room", self.room(state)),
             Refusal::MarkerThere(r) => at("no-marker-there", r),
             Refusal::NoRoomForRest => Message::new("no-room"),
             Refusal::KeepOlder(r) => at("no-keep-older", r),

@@ -207,7 +207,7 @@ impl Session {
         for &(r, n) in shares {
             if !task.open.has(r) {
                 let why = self.rules.explain(&state, task.action(r, n)).refusal;
-                let why = why.map(|w| self.rules.describe_refusal(w));
+                let why = why.map(|w| self.rules.describe_refusal(&state, w));
                 say(format!(
                     "No: {}.",
                     why.unwrap_or_else(|| "not there".into())

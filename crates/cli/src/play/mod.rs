@@ -354,7 +354,7 @@ impl Session {
     fn act(&mut self, seat: Seat, action: Action) -> std::result::Result<(), String> {
         let before = *self.table.state();
         let events = self.table.act(seat, action).map_err(|e| match e {
-            protocol::Refused::Rules(why) => self.rules.describe_refusal(why),
+            protocol::Refused::Rules(why) => self.rules.describe_refusal(&before, why),
             protocol::Refused::NotYourMove(_) => "it is not your move".into(),
         })?;
         let untold = self.untold.get_or_insert((before, Vec::new()));

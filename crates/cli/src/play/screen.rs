@@ -589,7 +589,7 @@ impl Screen<'_> {
             }
         }
         match (e.refusal, e.chance) {
-            (Some(why), _) => out.push(format!("No: {}.", self.rules.describe_refusal(why))),
+            (Some(why), _) => out.push(format!("No: {}.", self.rules.describe_refusal(state, why))),
             (None, Some((good, of))) => {
                 out.push(format!("The die makes it {good} times in {of}."));
             }

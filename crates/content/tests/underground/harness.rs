@@ -250,7 +250,7 @@ impl Try {
             "{line} is legal"
         );
         self.rules
-            .describe_refusal(self.refusal(a).expect("it is refused"))
+            .describe_refusal(&self.state, self.refusal(a).expect("it is refused"))
     }
 
     /// What conquering a region would cost.

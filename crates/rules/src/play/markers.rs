@@ -10,11 +10,11 @@ use crate::{
     region::{Region, RegionSet},
     ruleset::{MarkerUse, MarkerUseId},
     spec::Placing,
-    state::{Decision, State, Tribe},
+    state::{Board, Decision, State, Tribe},
 };
 
 /// Regions of the tribe where this marker may go, from an index on.
-fn open(rules: &RuleSet, state: &State, t: Tribe, m: &MarkerUse, from: u8) -> RegionSet {
+pub(crate) fn open(rules: &RuleSet, state: &Board, t: Tribe, m: &MarkerUse, from: u8) -> RegionSet {
     let mut set = state.regions(t).from(from);
     if m.placing == Placing::EachTurn || !rules.marker(m.kind).stacks {
         for r in set {
@@ -27,7 +27,7 @@ fn open(rules: &RuleSet, state: &State, t: Tribe, m: &MarkerUse, from: u8) -> Re
 }
 
 /// Whether it puts one marker in a region and no more.
-fn is_single(rules: &RuleSet, m: &MarkerUse) -> bool {
+pub(crate) fn is_single(rules: &RuleSet, m: &MarkerUse) -> bool {
     m.placing == Placing::Guard || !rules.marker(m.kind).stacks
 }
 

@@ -33,6 +33,12 @@ impl RuleSet {
         (0..).map(MarkerId).zip(&self.markers)
     }
 
+    /// The figure that a place sends, or the marker that it puts elsewhere; `None` if it has none.
+    pub fn figure(&self, site: SiteId) -> Option<MarkerId> {
+        let profile = &self.site_profiles.get(site.0 as usize)?[0];
+        profile.summon.map(|s| s.marker).or(profile.haunt)
+    }
+
     /// The marker effect that a [`Decision::Place`] or a [`Decision::Anchor`] of a tribe is about;
     /// `None` if it is in force no more.
     ///

@@ -334,7 +334,7 @@ pub(crate) fn act_for(play: &Play, seat: Chair, actions: &[Action]) -> Result<Ve
         }
         let notation = play.rules().notation(action);
         if let Err(why) = play.apply(action) {
-            let why = play.rules().describe_refusal(why);
+            let why = play.rules().describe_refusal(play.state(), why);
             return refuse(Code::Rules, format!("{notation}: {why}"));
         }
         entries.push(Entry::Act {

@@ -281,7 +281,7 @@ impl Table {
             return Err("another has the move".into());
         }
         let done = play.apply(action);
-        done.map_err(|why| play.rules().describe_refusal(why))?;
+        done.map_err(|why| play.rules().describe_refusal(play.state(), why))?;
         self.asking = None;
         match (seat, self.lines.last_mut()) {
             // Once chance has spoken nothing before it can be taken back.

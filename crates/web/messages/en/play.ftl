@@ -25,8 +25,8 @@ ask-peace = Offer peace to a player until your next turn?
 ask-late = Your turn is over. Go into decline now?
 ask-swap = { $tribe }: exchange your badge for another?
 ask-anchor = { $tribe }: choose where this goes: { $marker }.
-ask-summon = { $site }: choose a region.
-ask-haunt = { $site }: choose where its marker goes.
+ask-summon = { $site }: choose where this goes: { $marker }.
+ask-haunt = { $site }: choose where this goes: { $marker }.
 ask-carry = { $site }: choose where it goes.
 ask-sacrifice = { $site }: give a token of a declined race?
 ask-close = The conquests are over: do what you still want to do first, then end.
@@ -82,7 +82,8 @@ source-regions = regions
 source-column = coins on the combo
 
 no-game-over = The game is over.
-no-not-now = Something else has to be decided first.
+no-not-now = That cannot be done now: { $seat } has something to decide first. { $asked } { $when }
+no-not-now-chance = That cannot be done now: chance has the move. { $when }
 no-region = There is no such region.
 no-combo = There is no such combo.
 no-too-dear = This combo costs { $cost }; you can pay { $have }.
@@ -110,12 +111,17 @@ no-alone = There is no lone token of an opponent’s active race in { $region }.
 no-help = No race, power, place or relic helps against those in { $region }.
 no-converted = A token of { $seat } was converted this turn already.
 no-order = { $region } comes too late: regions are gone through in order.
-no-too-many = { $asked } asked for, { $have } there.
+no-too-many = { $asked } asked for, { $have } left.
+no-too-many-here = { $asked } asked for, { $have } left. Where they may go: { $room }.
 no-nothing = At least one is needed.
 no-rest = { $rest ->
     [one] One is
    *[other] { $rest } are
 } still to be placed.
+no-rest-here = { $rest ->
+    [one] One is
+   *[other] { $rest } are
+} still to be placed. Where: { $room }.
 no-marker-there = { $region } has one already.
 no-room = Then there would be no region left for the rest.
 no-keep-older = Only regions conquered this turn are given up; { $region } was held before.
@@ -135,6 +141,21 @@ no-already-there = It is in { $region } already.
 no-send = It cannot go to { $region }.
 no-granted = No place of yours grants a power for a decline.
 no-outcome = Chance cannot bring this now.
+
+when-pick = A combo is picked at the start of a turn, by whoever has no active race.
+when-swap = A badge is exchanged right after it was picked, by a race that may.
+when-decline = A race goes into decline at the start of a turn, instead of conquering.
+when-start = That is done at the start of a turn, before the first conquest.
+when-conquests = That is done while a race conquers, before it redeploys.
+when-end = What is ended are the conquests of a race, or a turn after scoring.
+when-give = A region is given up before a redeployment, if loaned tokens have to leave.
+when-deploy = Tokens are shared out when the conquests of a race are over.
+when-place = Markers are placed when the conquests are over, or when their race is picked.
+when-pass = An offer is turned down when one is made.
+when-ally = Peace is made at the end of a turn, by a race that may.
+when-carry = Relics and figures are put elsewhere at the end of the turn of whoever holds them.
+when-sacrifice = A token is given after scoring, by whoever holds a place that takes it.
+when-chance = That is for chance to say.
 
 log-turn = Turn { $round }: { $seat }
 log-over = The game is over.
@@ -188,7 +209,7 @@ log-reserved = { $tribe }: { $n ->
 log-deployed = { $tribe } redeploy: { $parts }.
 log-share = { $n } to { $region }
 log-declined = { $tribe } go into decline.
-log-removed = { $tribe } leave the game.
+log-removed = { $tribe } leave the board and go back to the stack.
 log-paid = { $seat } pays { $to } { $n ->
     [one] { $n } coin
    *[other] { $n } coins

@@ -332,7 +332,7 @@ impl App {
                     rules: s.rules(),
                     names: &names,
                 };
-                refused = Some(words.refusal(why));
+                refused = Some(words.refusal(s.latest(), why));
             }
         });
         self.menu.set(None);

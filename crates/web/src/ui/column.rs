@@ -61,7 +61,7 @@ fn rows(app: App) -> Vec<Row> {
                     (w.power(combo.power), text("power", power)),
                 ],
                 action,
-                why: refused.flatten().map(|why| w.refusal(why)),
+                why: refused.flatten().map(|why| w.refusal(s.state(), why)),
                 race: race.clone(),
             }
         };

@@ -22,7 +22,11 @@ pub fn PlanView() -> impl IntoView {
         app.look(|s, w| {
             let plan = app.plan.get()?;
             let problem = plan.problem(s.rules(), s.state())?;
-            Some(w.refusal(problem))
+            Some(match plan.left() {
+                0 => w.refusal(s.state(), problem),
+                // The list above says where they may go.
+                left => w.say(Message::new("no-rest").with("rest", left)),
+            })
         })
     });
     let done = move |_| {

@@ -413,7 +413,10 @@ impl App {
             let names = s.names();
             let rules = s.rules();
             let words = Words { lang, rules, names };
-            Some(s.line(actions).map_err(|why| words.refusal(why)))
+            Some(
+                s.line(actions)
+                    .map_err(|why| words.refusal(s.latest(), why)),
+            )
         });
         self.menu.set(None);
         match line {
