@@ -26,7 +26,7 @@ mod tournament;
 
 pub use entrant::{Entrant, EntrantError, Kind, split_list};
 pub use luce::{Luce, Ratings};
-pub use message::PROTOCOL;
+pub use message::{PROTOCOL, decision_message};
 pub use plot::{PlotError, svg};
 pub use process::{Failed, READY};
 pub use program::Program;

@@ -190,7 +190,7 @@ fn read(rules: &RuleSet, view: &View, line: &str) -> Result<VecDeque<Action>, St
     let mut state = view.assume(|_| 0);
     let actions = match rules.to_do(&state, &actions) {
         Ok(actions) => actions,
-        Err(share) => return Err(rules.describe_refusal(share.why)),
+        Err(share) => return Err(rules.describe_refusal(&state, share.why)),
     };
     for &action in &actions {
         if state.to_move() != view.seat() {

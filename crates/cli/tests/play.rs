@@ -225,6 +225,168 @@ fn a_redeployment_is_one_line_in_any_order_and_can_be_begun_again() {
 }
 
 #[test]
+fn undo_takes_back_one_line_and_redo_does_it_again() {
+    let place = Place::new();
+    // Eight tokens to place: the first line stays when the second is taken back.
+    let typed = "1\n3\n2\nend\ndeploy 3:2\ndeploy 2:1\nundo\ndeploy 2:6\n";
+    place.run(&ALONE, typed).code(0);
+    assert!(place.text("game-1.record").contains("1: deploy 2:6\n"));
+    // A whole redeployment is taken back as far as its last line, and done again.
+    let typed = "1\n3\n2\nend\ndeploy 3:2\ndeploy 2:1\nundo\nundo\nredo\nredo\ndeploy 2:5\n";
+    let ran = place.run(&ALONE, typed).code(0);
+    assert_eq!(ran.out.matches("Done again: the shares").count(), 2);
+    assert!(place.text("game-2.record").contains("1: deploy 2:6\n"));
+}
+
+#[test]
+fn a_turn_is_taken_back_as_far_as_chance_has_not_spoken() {
+    let place = Place::new();
+    let typed = "1\n3\n2\nundo turn\nundo turn\nredo\nundo\nconquer 7\nredo\nundo much\n";
+    let ran = place
+        .run(&ALONE, typed)
+        .code(0)
+        .says("Taken back: conquer 3, conquer 2.")
+        .says("That cannot be taken back: chance has spoken since.")
+        .says("Done again: conquer 3, conquer 2.")
+        .says("Taken back: conquer 2.")
+        .says("Nothing was taken back.")
+        .says("undo turn for your turn");
+    assert_eq!(ran.out.matches("Nothing was taken back.").count(), 1);
+    let text = place.text("game-1.record");
+    assert!(
+        text.contains("1: pick 1") && text.ends_with("1: conquer 7\n"),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_wrong_sum_says_how_many_are_left_and_where_they_go() {
+    let place = Place::new();
+    place
+        .run(&ALONE, "1\n3\n2\nend\ndeploy 3:2\ndeploy 3:2 2:5\n")
+        .code(0)
+        .says("No: 7 asked for, 6 left; they may go to 2 and 3.");
+}
+
+/// The beginning of a mixed game in which Stonehedge grants a power with a fortress.
+const GRANTED: &str = "elbowroom record 1
+game mixed
+map underground-2
+seats 2
+seat 1 human Ann
+seat 2 human Ben
+chance: banner ratmen
+chance: badge commando
+chance: banner orcs
+chance: badge swamp
+chance: banner kraken
+chance: badge vengeful
+chance: banner tritons
+chance: badge mining
+chance: banner elves
+chance: badge muddy
+chance: banner giants
+chance: badge flocking
+1: pick 1
+chance: banner amazons
+chance: badge martyr
+1: conquer D6
+chance: site stonehedge
+chance: badge fortified
+1: end
+";
+
+/// The beginning of a game in which a place with a figure has just been found.
+const FOUND: &str = "elbowroom record 1
+game underground
+map underground-3
+seats 3
+seat 1 human Ann
+seat 2 human Ben
+seat 3 human Cy
+chance: banner cultists
+chance: badge thieving
+chance: banner drow
+chance: badge martyr
+chance: banner iron-dwarves
+chance: badge reborn
+chance: banner mudmen
+chance: badge royal
+chance: banner shrooms
+chance: badge flocking
+chance: banner mummies
+chance: badge tomb
+1: pick 4
+chance: banner spiderines
+chance: badge frightened
+1: conquer E3
+1: conquer E4
+1: conquer D3
+";
+
+/// A record of these rules in a file.
+fn kept(place: &Place, name: &str, text: &str) {
+    let version = format!("elbowroom record 1\nrules {}", protocol::RULES_VERSION);
+    place.file(name, &text.replacen("elbowroom record 1", &version, 1));
+}
+
+#[test]
+fn every_marker_is_asked_for_in_words() {
+    let place = Place::new();
+    kept(&place, "granted.record", GRANTED);
+    place
+        .run(
+            &["play", "--resume", "granted.record"],
+            "choices\nplace D6\n",
+        )
+        .code(0)
+        .says("Fortress of your Commando Ratmen: where does one go? pass, place D6.")
+        .says("Fortress: one to D6.");
+    // Armours are earned; they are shared out like all that stays where it is put.
+    let args = [
+        "play",
+        "--game",
+        "underground",
+        "--seats",
+        "human,human,human",
+        "--seed",
+        "2",
+    ];
+    let typed = "pick 1\nconquer A7\nend\npick 3\nend\npick 6\nconquer B1\nconquer B2\nend\n\
+                 deploy B1:6 B2:1\nspread\n";
+    place
+        .run(&args, typed)
+        .code(0)
+        .says("place R:N …, keep, spread or all R.")
+        .says(" × Mushroom Armor of your Shield ");
+}
+
+#[test]
+fn a_figure_goes_and_its_place_stays() {
+    let place = Place::new();
+    kept(
+        &place,
+        "p.record",
+        &format!("{FOUND}chance: site wickedest-pentacle\n"),
+    );
+    let ran = place
+        .run(&["play", "--resume", "p.record"], "choices\n")
+        .code(0)
+        .says("Balrog (Wickedest Pentacle): where does it go? send ");
+    assert!(!ran.out.contains("does Wickedest Pentacle go"));
+    kept(
+        &place,
+        "c.record",
+        &format!("{FOUND}chance: site crypt-of-the-tomb-raider\n"),
+    );
+    let ran = place
+        .run(&["play", "--resume", "c.record"], "end\nkeep\nplace D3\n")
+        .code(0)
+        .says("Ghost (Crypt of the Tomb-raider): shall it go elsewhere? ");
+    assert!(!ran.out.contains("does Crypt of the Tomb-raider go"));
+}
+
+#[test]
 fn refusals_are_explained() {
     let place = Place::new();
     let typed = "conquer 3\npick 9\n1\nconquer 13\nconquer 99\nconquer\nfrobnicate\nstrike 3\n\
@@ -232,7 +394,7 @@ fn refusals_are_explained() {
                  why strike 3\nall 3\nkeep\nrules orcs\nrules nobody\nlog x\nwhy\n3\n\u{1b}[2J\n";
     let ran = place.run(&ALONE, typed).code(0);
     for text in [
-        "No: something else has to be decided now. Pick a combo first.",
+        "No: player 1 is to pick a combo; that is done while a race conquers, before it\n  redeploys.",
         "No: there is no combo number 9.",
         "No: region 13 is no entry:",
         "there is no region \"99\" on map small-world-2",
@@ -244,7 +406,7 @@ fn refusals_are_explained() {
         "Chance decides that, not you.",
         "No: region 3 is not held by the acting race.",
         "No: a race cannot decline in the turn in which it was picked.",
-        "   +2  region\n   +1  Lost Tribe\n    3  in all; you have 10 tokens.\nNo: region 13 is no entry",
+        " would cost:\n   +2  region\n   +1  Lost Tribe\n    3  in all; you have 10 tokens.\nAnn> ",
         "Yes: conquer 20.",
         "There is nothing to place now.",
         "Orcs: a race with 5 tokens on its banner",

@@ -39,6 +39,25 @@ fn count(n: u8, what: &str) -> String {
     format!("{n} {what}{s}")
 }
 
+/// `a Fortress`, `an Encampment`.
+fn one(name: &str) -> String {
+    let vowel = name.starts_with(|c: char| "aeiouAEIOU".contains(c));
+    format!("{} {name}", if vowel { "an" } else { "a" })
+}
+
+/// One of several regions: `one of the regions with Hill`, `any region`.
+fn one_of(what: &str) -> String {
+    match what {
+        "any regions" => "any region".into(),
+        what => format!("one of the {what}"),
+    }
+}
+
+/// A verb after one or several: `leaves`, `leave`.
+fn verb(n: u8, one: &str, several: &str) -> String {
+    if n == 1 { one } else { several }.into()
+}
+
 /// `1 token less`, `2 tokens more`.
 fn change(tokens: i8) -> String {
     let more = if tokens < 0 { "less" } else { "more" };
@@ -138,7 +157,10 @@ impl Words<'_> {
             ),
             Effect::Loan(e) => {
                 let n = count(e.tokens, "further token");
-                let text = format!("it has {n} for conquests, which leave the board after each redeployment");
+                let leave = verb(e.tokens, "leaves", "leave");
+                let text = format!(
+                    "it has {n} for conquests, which {leave} the board after each redeployment"
+                );
                 (always, text)
             }
             Effect::Income(e) => (e.scope, self.income(e)),
@@ -171,8 +193,8 @@ impl Words<'_> {
             }
             Effect::Tools(e) => {
                 let text = format!(
-                    "when it redeploys it gets a {} for each of its {}, up to {}; each counts as a token in its next conquests",
-                    e.name,
+                    "when it redeploys it gets {} for each of its {}, up to {}; each counts as a token in its next conquests",
+                    one(&e.name),
                     regions(&e.r#where),
                     e.max
                 );
@@ -212,8 +234,8 @@ impl Words<'_> {
                         "it may roll the die before it chooses what to conquer, each time, and has no final attempt".into()
                     }
                     DieUse::AfterNaming => format!(
-                        "it may name one of {} and roll the die for it, each time",
-                        regions(&e.r#where)
+                        "it may name {} and roll the die for it, each time",
+                        one_of(&regions(&e.r#where))
                     ),
                 };
                 (e.scope, text)
@@ -241,15 +263,20 @@ impl Words<'_> {
             ),
             Effect::Revive(e) => {
                 let n = count(e.regions, "region");
+                let each = verb(e.regions, "it", "each");
                 let text = format!(
-                    "in decline: before the first conquest of a turn up to {n} of it may become the active race's, with a new token in each"
+                    "in decline: before the first conquest of a turn up to {n} of it may become the active race's, with a new token in {each}"
                 );
                 (always, text)
             }
             Effect::Grudge(e) => {
                 let n = count(e.markers, "opponent");
+                let (attack, are) = match e.markers {
+                    1 => ("attacks", "is"),
+                    _ => ("attack", "are"),
+                };
                 let text = format!(
-                    "up to {n} who attack its player are marked until the end of his next turn"
+                    "up to {n} who {attack} its player {are} marked until the end of that player's next turn"
                 );
                 (always, text)
             }
@@ -340,41 +367,43 @@ impl Words<'_> {
     }
 
     fn placed(&self, e: &MarkerEffect) -> String {
-        let marker = self.marker(&e.kind);
-        let n = match e.count {
-            1 => format!("a {marker}"),
-            n => format!("{n} × {marker}"),
-        };
+        let marker = one(&self.marker(&e.kind));
+        let several = format!("{} × {}", e.count, self.marker(&e.kind));
         let what = self.regions(&e.r#where);
-        let mut text = match e.place {
-            Placing::EveryRegion => format!("a {marker} stands in each of its regions"),
-            Placing::FirstConquests if e.count == 1 => {
-                format!("a {marker} stands in the first region that it conquers")
+        let mut text = match (e.place, e.count) {
+            (Placing::EveryRegion, _) => format!("{marker} stands in each of its regions"),
+            (Placing::FirstConquests, 1) => {
+                format!("{marker} stands in the first region that it conquers")
             }
-            Placing::FirstConquests => {
-                format!(
-                    "a {marker} stands in each of the first {} regions that it conquers",
-                    e.count
-                )
+            (Placing::FirstConquests, n) => {
+                format!("{marker} stands in each of the first {n} regions that it conquers")
             }
-            Placing::EachTurn => {
-                format!("when it redeploys it may put up to {n} into regions without one, for good")
+            (Placing::EachTurn, 1) => {
+                format!("when it redeploys it may put {marker} into a region without one, for good")
             }
-            Placing::Spread => format!("when it redeploys it puts {n} anew into its regions"),
-            Placing::Guard => {
-                format!("at the end of the turn it puts {n} anew into different regions of its own")
+            (Placing::EachTurn, _) => format!(
+                "when it redeploys it may put up to {several} into regions without one, for good"
+            ),
+            (Placing::Spread, 1) => {
+                format!("when it redeploys it puts {marker} anew into one of its regions")
             }
-            Placing::Earned => format!(
-                "when it redeploys it puts a {marker} into its regions, for good, {}",
+            (Placing::Spread, _) => {
+                format!("when it redeploys it puts {several} anew into its regions")
+            }
+            (Placing::Guard, 1) => {
+                format!("at the end of the turn it puts {marker} anew into a region of its own")
+            }
+            (Placing::Guard, _) => format!(
+                "at the end of the turn it puts {several} anew into different regions of its own"
+            ),
+            (Placing::Earned, _) => format!(
+                "when it redeploys it puts {marker} into its regions, for good, {}",
                 self.each(1, &what)
             ),
-            Placing::Anchor => {
-                format!("when it is picked, it puts a {marker} into one of the {what}")
+            (Placing::Anchor, _) => {
+                format!("when it is picked, it puts {marker} into {}", one_of(&what))
             }
         };
-        if e.movable {
-            text.push_str(", and may be moved at the start of each later turn");
-        }
         let found = self.game.markers.iter().find(|m| m.id == e.kind);
         let mut facts = Vec::new();
         if let Some(m) = found {
@@ -385,8 +414,11 @@ impl Words<'_> {
                 facts.push("keeps opponents out of its region".into());
             }
         }
+        if e.movable {
+            facts.push("may be moved at the start of each later turn".into());
+        }
         if !facts.is_empty() {
-            text.push_str(&format!("; each {}", facts.join(" and ")));
+            text.push_str(&format!("; {marker} {}", facts.join(" and ")));
         }
         text
     }

@@ -190,7 +190,10 @@ impl<'a> Narrator<'a> {
                 self.owned(board, tribe),
                 if extra { " beside any other race" } else { "" }
             ),
-            Event::Removed(t) => format!("{} leave the game.", self.owned(board, t)),
+            Event::Removed(t) => format!(
+                "{} leave the board and go back to the stack.",
+                self.owned(board, t)
+            ),
             Event::Allied {
                 seat,
                 ally: Some(ally),

@@ -145,6 +145,11 @@ impl<D: Clone + Default> Lines<D> {
         })
     }
 
+    /// A line was taken back elsewhere, and can be done again.
+    pub fn undone(&mut self, line: Line<D>) {
+        self.undone.push(vec![line]);
+    }
+
     /// The lines that were taken back last, in the order in which they are to be done again. Each
     /// is told by [`Lines::again`] as it is done.
     pub fn redo(&mut self) -> Option<Vec<Line<D>>> {

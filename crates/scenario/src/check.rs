@@ -793,8 +793,8 @@ fn occupant(rules: &RuleSet, state: &State, r: Region) -> String {
     }
 }
 
-/// What is to be decided: `deploy 2 elves`.
-fn decision(rules: &RuleSet, state: &State) -> String {
+/// What is to be decided, and by which seat, as cases expect it: `deploy 2 elves`.
+pub fn decision(rules: &RuleSet, state: &State) -> String {
     let seat = state.to_move().map_or(0, |s| s.0 + 1);
     let race = |t: Tribe| words::race_id(rules, state.race(t));
     match state.decision() {

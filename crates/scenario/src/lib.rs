@@ -36,6 +36,7 @@ use std::{fmt, sync::Arc};
 use content::Library;
 use rules::{Action, RuleSet, State};
 
+pub use check::decision;
 pub use outcome::{CaseOutcome, Mismatch, Outcome};
 pub use refusals::KEYWORDS as REFUSALS;
 pub use {check::DECISIONS, parse::WORDS};

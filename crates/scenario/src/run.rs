@@ -164,7 +164,8 @@ impl Run<'_> {
     /// A refusal that has just been told by its keyword, in words for people.
     fn sentence(&self, keyword: &str) -> Option<String> {
         let why = self.refusal?;
-        (refusals::words(self.rules, why) == keyword).then(|| self.rules.describe_refusal(why))
+        (refusals::words(self.rules, why) == keyword)
+            .then(|| self.rules.describe_refusal(&self.state, why))
     }
 
     /// Whether a line could be done now, and if not why.

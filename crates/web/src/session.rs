@@ -1,9 +1,11 @@
 //! A game: where it is played, who sits where, and everything that happened.
 
+mod back;
+
 use std::sync::Arc;
 
-use protocol::{Player, Record, Refused, Seed, Setup, Table, replay};
-use rules::{Action, Decision, Event, Game, Refusal, RuleSet, Seat, State};
+use protocol::{Lines, Player, Record, Refused, Seed, Setup, Table, replay};
+use rules::{Action, Event, Game, Refusal, RuleSet, Seat, State};
 
 use crate::{own, plan::continues};
 use content::{Library, Own, Pack};
@@ -93,6 +95,8 @@ pub struct Session {
     end: State,
     /// How many entries the moment shown comes after; `None` while the game itself is shown.
     pub(crate) cursor: Option<usize>,
+    /// What was done in one go, and what was taken back.
+    lines: Lines<()>,
 }
 
 impl Session {
@@ -181,6 +185,7 @@ impl Session {
             entries: Vec::new(),
             end,
             cursor: None,
+            lines: Lines::new(),
         };
         session.follow();
         session
@@ -346,6 +351,15 @@ impl Session {
     /// Why one is refused; those before it are made. At a server nothing can be done without it:
     /// see [`Session::line`].
     pub fn act(&mut self, seat: Seat, actions: &[Action]) -> Result<(), Refusal> {
+        let entries = self.entries.len();
+        let done = self.act_all(seat, actions);
+        if self.entries.len() > entries {
+            self.lines.add(entries, ());
+        }
+        done
+    }
+
+    fn act_all(&mut self, seat: Seat, actions: &[Action]) -> Result<(), Refusal> {
         let before = *self.latest();
         for (i, &action) in actions.iter().enumerate() {
             if i > 0 && !continues(&before, self.latest()) {
@@ -400,23 +414,12 @@ impl Session {
             return Err("this game is not played at a server".into());
         };
         let done = there.game.apply_with(action, &mut ());
+        let mine = there.mine;
         done.map_err(|why| self.rules().describe_refusal(self.latest(), why))?;
         self.follow();
-        Ok(())
-    }
-
-    /// A server says that the last actions of a seat were taken back.
-    ///
-    /// # Errors
-    /// In English, if they cannot be.
-    pub fn hear_undone(&mut self, seat: Seat, actions: u16) -> Result<(), String> {
-        let Place::There(there) = &mut self.place else {
-            return Err("this game is not played at a server".into());
-        };
-        for _ in 0..actions {
-            there.game.undo(seat).map_err(|e| e.to_string())?;
+        if self.entries.last().is_some_and(|e| e.seat != mine) {
+            self.lines.forget();
         }
-        self.follow();
         Ok(())
     }
 
@@ -431,29 +434,6 @@ impl Session {
     pub fn set_away(&mut self, bot_plays: bool) {
         if let Place::There(there) = &mut self.place {
             there.away = bot_plays;
-        }
-    }
-
-    /// Whether a seat may take its last action back.
-    pub fn can_undo(&self, seat: Seat) -> bool {
-        let last = self.entries.last();
-        last.is_some_and(|e| e.seat == Some(seat)) && !self.latest().is_chance()
-    }
-
-    /// Takes back the last action of a seat; a redeployment as a whole. At a server one has to ask.
-    pub fn undo(&mut self, seat: Seat) {
-        while self.can_undo(seat)
-            && let Place::Here(table) = &mut self.place
-            && table.undo(seat).is_ok()
-        {
-            self.follow();
-            let amid = match self.latest().decision() {
-                Some(Decision::Deploy(_, from) | Decision::Place(_, _, from, _)) => from > 0,
-                _ => false,
-            };
-            if !amid {
-                return;
-            }
         }
     }
 

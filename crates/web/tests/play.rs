@@ -281,6 +281,44 @@ fn what_is_taken_back_is_as_if_it_had_not_been() {
     assert!(undone > 20, "only {undone} undone");
 }
 
+#[test]
+fn what_is_taken_back_is_done_again_line_by_line_and_by_the_turn() {
+    let mut dice = Dice::seed_from_u64(8);
+    let mut session = start(&form(2, "redo"));
+    let (mut lines, mut turns) = (0, 0);
+    for _ in 0..150 {
+        if session.turn() == Turn::Over {
+            break;
+        }
+        let seat = session.state().to_move().unwrap();
+        step(&mut session, &mut dice);
+        let (after, count) = (*session.state(), session.entries().len());
+        if session.can_undo(seat) {
+            session.undo(seat);
+            assert!(session.can_redo(seat) && session.entries().len() < count);
+            assert_eq!(session.redo(seat), []);
+            assert!(*session.state() == after && session.entries().len() == count);
+            assert!(!session.can_redo(seat), "once is enough");
+            lines += 1;
+        }
+        if session.can_undo_turn(seat) {
+            let turn = |s: &Session| {
+                s.entries()
+                    .last()
+                    .map(|e| (e.before.round(), e.before.seat()))
+            };
+            let this = turn(&session);
+            session.undo_turn(seat);
+            let more = session.can_undo(seat) && turn(&session) == this;
+            assert!(!more, "all that can be is taken back");
+            session.redo(seat);
+            assert!(*session.state() == after && session.entries().len() == count);
+            turns += 1;
+        }
+    }
+    assert!(lines > 20 && turns > 20, "{lines} {turns}");
+}
+
 #[derive(Default)]
 struct Memory(RefCell<BTreeMap<String, String>>);
 

@@ -4,10 +4,17 @@
 mod act;
 mod game;
 
-use rules::{RuleSet, Seat, State};
+use rules::{Actions, RuleSet, Seat, State, View};
 use serde::Serialize;
 
 pub(crate) use self::{act::Act, game::Game};
+
+/// The message that asks a program for the decision of the seat that looks, as one line of JSON.
+pub fn decision_message(rules: &RuleSet, view: &View) -> String {
+    let mut legal = Actions::default();
+    rules.legal_for(view, &mut legal);
+    crate::process::json(&Act::new(rules, view, &legal))
+}
 
 /// The version of the protocol. Fields may be added without a new one.
 pub const PROTOCOL: u32 = 1;

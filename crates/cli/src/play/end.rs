@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use rules::{Event, Seat, ruleset::profile::Source};
 
-use super::{Session, save};
-use crate::term::{pad, say, visible_width};
+use super::Session;
+use crate::term::{pad, visible_width};
 
 /// Coins of each seat by source and by turn.
 struct Ledger {
@@ -21,12 +21,12 @@ impl Session {
     pub(super) fn finish(&self) {
         let screen = self.screen();
         let state = self.table.state();
-        say("");
-        say(screen.board(state.board()));
-        say("");
-        say(self.term.rule("The game is over"));
+        self.say("");
+        self.say(screen.board(state.board()));
+        self.say("");
+        self.say(self.term.rule("The game is over"));
         for s in self.rules.standings(state) {
-            say(format!(
+            self.say(format!(
                 "  {}. {}  {} coins, {} tokens on the board",
                 s.place,
                 self.term
@@ -36,9 +36,9 @@ impl Session {
             ));
         }
         let ledger = self.ledger();
-        say("");
+        self.say("");
         self.show_rows("Coins by source", ledger.sources);
-        say("");
+        self.say("");
         let turns = ledger.turns.into_iter();
         self.show_rows(
             "Coins by turn",
@@ -46,10 +46,10 @@ impl Session {
                 .map(|(n, coins)| (format!("turn {n}"), coins))
                 .collect(),
         );
-        say("");
-        let file = save::shell(&self.file);
-        say(format!("The record is {file}"));
-        say(format!("Look at it again: elbowroom record replay {file}"));
+        self.say("");
+        let file = self.shelf.name();
+        self.say(format!("The record is {file}"));
+        self.say(format!("Look at it again: elbowroom record replay {file}"));
     }
 
     fn show_rows(&self, title: &str, rows: Vec<(String, Vec<i32>)>) {
@@ -65,13 +65,13 @@ impl Session {
             let gap = " ".repeat(width - visible_width(cut));
             head.push_str(&format!("{gap}{}", self.term.seat(i, cut)));
         }
-        say(head);
+        self.say(head);
         for (what, coins) in rows {
             let mut line = pad(&format!("  {what}"), first);
             for n in coins {
                 line.push_str(&format!("{n:>width$}"));
             }
-            say(line);
+            self.say(line);
         }
     }
 

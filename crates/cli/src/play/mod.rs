@@ -1,30 +1,31 @@
 //! Playing in a terminal, line by line.
 
+mod choices;
 mod commands;
+mod console;
 mod end;
 mod plan;
+mod read;
 mod save;
-pub mod screen;
+pub(crate) mod screen;
 mod thoughts;
+mod undo;
 
-use std::{
-    io::{self, BufRead, IsTerminal},
-    path::PathBuf,
-    sync::Arc,
-};
+use std::{path::PathBuf, sync::Arc};
 
 use board::Geometry;
 use bots::Bot;
 use content::{MIXED, Pack};
-use protocol::{Brought, Narrator, Player, Table};
+use protocol::{Brought, Lines, Narrator, Player, Table};
 use rules::{Action, Event, RuleSet, Seat, State, game::is_outcome};
 
+pub use self::{choices::asks, console::Console, read::read, save::Shelf};
 use self::{plan::Plan, save::how_to_go_on, screen::Screen};
 use crate::{
     error::{Error, Result, usage},
     record,
     table::{GameArgs, bots_help, players, seats},
-    term::{Term, clean, count, list, say, wrap, write_out},
+    term::{Term, clean, list, say, wrap},
 };
 
 /// Play a game, alone against bots or with several people at one screen.
@@ -33,7 +34,7 @@ use crate::{
 /// action, so nothing is lost whatever happens; type `help` in the game for what can be typed.
 #[derive(clap::Args, Debug)]
 #[command(after_help = bots_help())]
-pub struct Args {
+pub(crate) struct Args {
     /// Who plays, in turn order: human or the name of a bot, 2 to 6
     #[arg(
         long,
@@ -65,7 +66,7 @@ pub struct Args {
 }
 
 /// Runs the command.
-pub fn run(args: Args) -> Result {
+pub(crate) fn run(args: Args) -> Result {
     let library = args.game.content.load()?;
     let mut brought = None;
     let (table, file) = match &args.resume {
@@ -114,7 +115,8 @@ pub fn run(args: Args) -> Result {
     };
     let pack = table.setup().pack(&*library);
     let pack = pack.map_err(|e| Error::Usage(e.to_string()))?.into_owned();
-    let mut session = Session::new(table, pack, file)?;
+    save::watch(&file);
+    let mut session = Session::new(table, pack, Console::standard(), save::File(file))?;
     session.greet(args.resume.is_some());
     session.play()
 }
@@ -127,18 +129,17 @@ struct Told {
     heading: bool,
 }
 
-/// A game at a terminal.
-struct Session {
+/// A game at a terminal, or talked in memory.
+pub struct Session {
     table: Table,
     rules: Arc<RuleSet>,
     pack: Pack,
     names: Vec<String>,
     geometry: Option<Geometry>,
     bots: Vec<Option<Box<dyn Bot>>>,
-    file: std::path::PathBuf,
+    console: Console,
+    shelf: Box<dyn Shelf>,
     term: Term,
-    /// Whether people type, so that questions are worth asking.
-    asks: bool,
     story: Vec<Told>,
     /// The person who was last asked for something, and in which turn.
     asked: Option<(Seat, u8, Seat)>,
@@ -146,13 +147,22 @@ struct Session {
     seen: Vec<usize>,
     /// What happened and was not told yet, and the state before it.
     untold: Option<(State, Vec<Event>)>,
-    /// Number of actions before each line that the person to move has typed.
-    marks: Vec<usize>,
+    /// The lines that the person to move has typed.
+    lines: Lines<Plan>,
     plan: Plan,
 }
 
 impl Session {
-    fn new(table: Table, pack: Pack, file: PathBuf) -> Result<Session> {
+    /// A game that goes on from where its table stands.
+    ///
+    /// # Errors
+    /// If this program does not have one of its bots.
+    pub fn new(
+        table: Table,
+        pack: Pack,
+        console: Console,
+        shelf: impl Shelf + 'static,
+    ) -> Result<Session> {
         let mut bots = Vec::new();
         for (i, seat) in table.setup().seats.iter().enumerate() {
             bots.push(match &seat.player {
@@ -180,13 +190,13 @@ impl Session {
             table,
             pack,
             bots,
-            file,
-            term: Term::stdout(),
-            asks: io::stdin().is_terminal() && io::stdout().is_terminal(),
+            term: console.term,
+            console,
+            shelf: Box::new(shelf),
             story: Vec::new(),
             asked: None,
             untold: None,
-            marks: Vec::new(),
+            lines: Lines::new(),
             plan: Plan::new(),
         };
         session.retell();
@@ -195,8 +205,15 @@ impl Session {
         session.table.settle(&mut events);
         session.note(&before, &events, session.table.game().log().len());
         session.keep(true);
-        save::watch(&session.file);
         Ok(session)
+    }
+
+    fn say(&self, line: impl AsRef<str>) {
+        self.console.say(line);
+    }
+
+    fn ask(&self, prompt: &str) -> Option<String> {
+        self.console.ask(prompt)
     }
 
     fn screen(&self) -> Screen<'_> {
@@ -215,9 +232,9 @@ impl Session {
 
     fn greet(&self, resumed: bool) {
         let verb = if resumed { "is kept" } else { "will be kept" };
-        let file = save::shell(&self.file);
-        say(format!("The game {verb} in {file} after every action."));
-        say(format!(
+        let file = self.shelf.name();
+        self.say(format!("The game {verb} in {file} after every action."));
+        self.say(format!(
             "To go on with it another time: elbowroom play --resume {file}"
         ));
         let setup = self.table.setup();
@@ -233,10 +250,10 @@ impl Session {
                 "Left in the box, for they make no sense here: {}.",
                 list(&names)
             );
-            say(wrap(&text, self.term.width - 1, 2));
+            self.say(wrap(&text, self.term.width - 1, 2));
         }
         if self.people() > 0 {
-            say("Type help for what can be typed.");
+            self.say("Type help for what can be typed.");
         }
     }
 
@@ -290,8 +307,8 @@ impl Session {
     fn show_story(&self, from: usize) {
         for told in &self.story[from..] {
             match told.heading {
-                true => say(format!("\n{}", self.term.bold(&told.text))),
-                false => say(wrap(&told.text, self.term.width - 1, 2)),
+                true => self.say(format!("\n{}", self.term.bold(&told.text))),
+                false => self.say(wrap(&told.text, self.term.width - 1, 2)),
             }
         }
     }
@@ -299,16 +316,20 @@ impl Session {
     /// Writes the record. If that fails the game goes on, and it is said.
     fn keep(&self, safe: bool) {
         let text = self.table.record().write(&self.rules);
-        if let Err(e) = save::write(&self.file, &text, safe) {
-            say(format!(
+        if let Err(e) = self.shelf.keep(&text, safe) {
+            self.say(format!(
                 "The game could not be kept in {}: {e}. Keep it elsewhere: save FILE",
-                self.file.display()
+                self.shelf.name()
             ));
         }
     }
 
-    fn play(&mut self) -> Result {
-        loop {
+    /// Plays until the game is over, or nobody says anything any more.
+    ///
+    /// # Errors
+    /// If a bot wants what is not legal.
+    pub fn play(&mut self) -> Result {
+        while !self.console.is_closed() {
             let state = *self.table.state();
             let Some(seat) = state.to_move() else {
                 self.tell();
@@ -320,16 +341,17 @@ impl Session {
                 true => self.bot_acts(seat, &state)?,
                 false => {
                     if !self.person_acts(seat)? {
-                        say(how_to_go_on(&self.file));
+                        self.say(how_to_go_on(&self.shelf.name()));
                         return Ok(());
                     }
                 }
             }
         }
+        Ok(())
     }
 
     fn bot_acts(&mut self, seat: Seat, state: &State) -> Result {
-        self.marks.clear();
+        self.lines.forget();
         let view = self.rules.view(state, Some(seat));
         let Some(bot) = &mut self.bots[seat.index()] else {
             return Ok(());
@@ -344,7 +366,7 @@ impl Session {
                 "{} wants {}, which is not legal: {why}. {}",
                 self.names[seat.index()],
                 self.rules.notation(action),
-                how_to_go_on(&self.file)
+                how_to_go_on(&self.shelf.name())
             )));
         }
         Ok(())
@@ -373,7 +395,7 @@ impl Session {
         let state = *self.table.state();
         let now = (seat, state.round(), state.seat());
         if self.asked != Some(now) {
-            self.marks.clear();
+            self.lines.forget();
             if !self.hand_over(seat) {
                 return Ok(false);
             }
@@ -385,21 +407,23 @@ impl Session {
             let Some(line) = self.ask(&format!("{}> ", self.names[seat.index()])) else {
                 return Ok(false);
             };
-            let before = self.table.game().log().len();
-            let more = self.command(seat, line.trim());
+            let (before, plan) = (self.table.game().log().len(), self.plan.clone());
+            let next = self.command(seat, line.trim());
             self.tell();
-            let after = self.table.game().log().len();
-            match more {
+            let acted = self.table.game().log().len() > before;
+            match next {
                 commands::Next::Quit => return Ok(false),
-                commands::Next::Ask if after == before => continue,
-                _ => {}
+                commands::Next::Ask if !acted => {
+                    if self.plan != plan {
+                        self.lines.add(before, plan);
+                    }
+                    continue;
+                }
+                commands::Next::Ask => self.lines.add(before, plan),
+                // What is taken back or done again is counted already.
+                commands::Next::Show => {}
             }
-            if after > before {
-                self.marks.push(before);
-                self.plan.clear();
-                return Ok(self.let_go(seat));
-            }
-            return Ok(true);
+            return Ok(!acted || self.let_go(seat));
         }
     }
 
@@ -408,7 +432,7 @@ impl Session {
         let state = self.table.state();
         let last = self.table.game().log().last();
         let revocable = last.is_some_and(|&a| !is_outcome(a)) && !state.is_chance();
-        if !self.asks || state.to_move() == Some(seat) || !revocable {
+        if !self.console.asks || state.to_move() == Some(seat) || !revocable {
             return true;
         }
         loop {
@@ -417,10 +441,14 @@ impl Session {
                 None => return false,
                 Some("") => return true,
                 Some("u" | "undo") => {
-                    self.undo(seat);
+                    self.undo(seat, false);
                     return true;
                 }
-                Some(_) => say("Enter or undo."),
+                Some("undo turn") => {
+                    self.undo(seat, true);
+                    return true;
+                }
+                Some(_) => self.say("Enter, undo or undo turn."),
             }
         }
     }
@@ -432,23 +460,23 @@ impl Session {
         if self.people() < 2 || same || self.rules.options.open_coins {
             return true;
         }
-        if !self.asks {
-            say(format!(
+        if !self.console.asks {
+            self.say(format!(
                 "\n{}",
                 self.term
                     .rule(&format!("{} has the move", self.names[seat.index()]))
             ));
             return true;
         }
-        write_out("\x1b[2J\x1b[3J\x1b[H");
+        self.console.write("\x1b[2J\x1b[3J\x1b[H");
         let name = self.screen().seat(seat);
         let went_on = self.ask(&format!(
             "{name} has the move. Take the screen, then press Enter> "
         ));
-        write_out("\x1b[2J\x1b[3J\x1b[H");
+        self.console.write("\x1b[2J\x1b[3J\x1b[H");
         let from = self.seen[seat.index()];
         if from < self.story.len() {
-            say(self.term.bold("Since you last had the screen:"));
+            self.say(self.term.bold("Since you last had the screen:"));
             self.show_story(from);
         }
         self.seen[seat.index()] = self.story.len();
@@ -460,109 +488,21 @@ impl Session {
         let state = self.table.state();
         let view = self.rules.view(state, Some(seat));
         let screen = self.screen();
-        say("");
-        say(screen.board(view.board()));
-        say("");
-        say(screen.players(&view));
+        self.say("");
+        self.say(screen.board(view.board()));
+        self.say("");
+        self.say(screen.players(&view));
         let drafting = matches!(state.decision(), Some(rules::Decision::Draft));
-        say("");
-        say(screen.column(view.board(), drafting));
+        self.say("");
+        self.say(screen.column(view.board(), drafting));
     }
 
     fn show_choices(&self) {
         let state = self.table.state();
-        let screen = self.screen();
-        say("");
-        if let Some(task) = plan::Task::of(&self.rules, state) {
-            say(self.task_words(&task));
-        } else {
-            let choices = screen.choices(state);
-            if !choices.is_empty() {
-                say(choices);
-            }
-        }
+        self.say("");
+        self.say(self.screen().asks(self.table.game(), &self.plan));
         if let Some(rules::Decision::Conquest(_)) = state.decision() {
-            say(screen.preview(state, state.seat()));
+            self.say(self.screen().preview(state, state.seat()));
         }
-    }
-
-    /// What is to be placed, region by region.
-    fn task_words(&self, task: &plan::Task) -> String {
-        let state = self.table.state();
-        let screen = self.screen();
-        let (what, verb) = match task.marker {
-            None => (count(task.total, "token"), "deploy"),
-            Some((_, kind)) => {
-                let name = &self.rules.marker(kind).name;
-                (format!("{} × {name}", task.total), "place")
-            }
-        };
-        let mut out = vec![self.term.bold(&format!(
-            "{what} of your {} to place: {verb} R:N …, keep, spread or all R.",
-            screen.tribe(state, task.tribe)
-        ))];
-        let [before, _] = plan::history(self.table.game(), task.tribe);
-        let exposed = plan::exposed(&self.rules, state, task.tribe);
-        for r in task.open {
-            let planned = self.plan.get(&r).copied().unwrap_or(0);
-            let had = match before.regions(task.tribe).has(r) {
-                true => task.there(&before, r),
-                false => 0,
-            };
-            let mut notes = Vec::new();
-            if had > task.there(state, r) {
-                notes.push(format!("had {had}"));
-            }
-            if exposed.has(r) {
-                let beside = self.opponents_beside(state, task.tribe, r);
-                notes.push(format!("beside {}", list(&beside)));
-            }
-            let plus = match planned {
-                0 => "  ".into(),
-                n => format!("+{n}"),
-            };
-            out.push(
-                format!(
-                    "  {:>3} {} {}{plus}  {}",
-                    screen.region(r),
-                    crate::term::pad(&screen.land(r), 18),
-                    task.there(state, r),
-                    notes.join(", ")
-                )
-                .trim_end()
-                .to_owned(),
-            );
-        }
-        out.join("\n")
-    }
-
-    /// Players whose active race is beside a region of a tribe.
-    fn opponents_beside(&self, state: &State, t: rules::Tribe, r: rules::Region) -> Vec<String> {
-        let mut out: Vec<String> = Vec::new();
-        for other in state.tribes() {
-            let seat = state.owner(other);
-            let near = self.rules.map.neighbours[r.index()] & state.regions(other);
-            if seat != state.owner(t) && !state.in_decline(other) && !near.is_empty() {
-                out.push(self.screen().seat(seat));
-            }
-        }
-        out
-    }
-
-    /// Reads a line; `None` at the end of the input.
-    fn ask(&self, prompt: &str) -> Option<String> {
-        write_out(prompt);
-        let mut bytes = Vec::new();
-        let read = io::stdin().lock().read_until(b'\n', &mut bytes);
-        if !matches!(read, Ok(n) if n > 0) {
-            say("");
-            return None;
-        }
-        let line = String::from_utf8_lossy(&bytes).trim_end().to_owned();
-        // In a pipe nothing echoes what is typed, and a transcript wants it.
-        if !io::stdin().is_terminal() {
-            say(clean(&line));
-        }
-        Some(line)
     }
 }

@@ -4,79 +4,28 @@
 use std::collections::BTreeMap;
 
 use rules::{
-    Action, Game, MarkerId, MarkerUseId, Region, RegionSet, RuleSet, State, Tribe, spec::Placing,
-    state::Decision,
+    Action, Decision, Game, Region, RegionSet, RuleSet, State, Tribe, query::shares::Shares,
 };
 
-/// What is to be placed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Task {
-    /// Whose.
-    pub tribe: Tribe,
-    /// The marker effect and its marker, or tokens if `None`.
-    pub marker: Option<(MarkerUseId, MarkerId)>,
-    /// Regions that may get some.
-    pub open: RegionSet,
-    /// How many are to be placed.
-    pub total: u8,
-    /// Most in one region.
-    pub most: u8,
+/// What a region has already of what is shared out.
+pub fn there(shares: &Shares, state: &State, r: Region) -> u8 {
+    match shares.marker {
+        None => state.tokens(r),
+        Some((_, kind)) => state.markers_in(kind, r),
+    }
 }
 
-impl Task {
-    /// The task of a state, if a person would want to plan it as a whole.
-    pub fn of(rules: &RuleSet, state: &State) -> Option<Task> {
-        match state.decision()? {
-            Decision::Deploy(tribe, from) => {
-                let total = state.at_hand(tribe);
-                Some(Task {
-                    tribe,
-                    marker: None,
-                    open: state.regions(tribe).from(from),
-                    total,
-                    most: total,
-                })
-            }
-            Decision::Place(tribe, n, from, left) => {
-                let m = rules.marker_use(state, tribe, n)?;
-                let open = state.regions(tribe).from(from);
-                let (total, most) = match m.placing {
-                    Placing::Spread => (left, left),
-                    Placing::Guard => (left.min(open.len()), 1),
-                    _ => return None,
-                };
-                Some(Task {
-                    tribe,
-                    marker: Some((n, m.kind)),
-                    open,
-                    total,
-                    most,
-                })
-            }
-            _ => None,
-        }
+/// The action that puts `n` on `r`.
+pub fn action(shares: &Shares, r: Region, n: u8) -> Action {
+    match shares.marker {
+        None => Action::Deploy(r, n),
+        Some(_) => Action::Place(r, n),
     }
+}
 
-    /// Whether two are the same but for what is placed already.
-    pub fn same(&self, other: &Task) -> bool {
-        (self.tribe, self.marker) == (other.tribe, other.marker)
-    }
-
-    /// The action that puts `n` on `r`.
-    pub fn action(&self, r: Region, n: u8) -> Action {
-        match self.marker {
-            None => Action::Deploy(r, n),
-            Some(_) => Action::Place(r, n),
-        }
-    }
-
-    /// What a region has of it already.
-    pub fn there(&self, state: &State, r: Region) -> u8 {
-        match self.marker {
-            None => state.tokens(r),
-            Some((_, kind)) => state.markers_in(kind, r),
-        }
-    }
+/// Whether two are the same but for what is placed already.
+pub fn same(a: &Shares, b: &Shares) -> bool {
+    (a.tribe, a.marker) == (b.tribe, b.marker)
 }
 
 /// Shares so far.
@@ -84,14 +33,14 @@ pub type Plan = BTreeMap<Region, u8>;
 
 /// Adds as even as possible until all is placed: always to the region that has fewest, among
 /// equals to one beside opponents, then to the first.
-pub fn spread(rules: &RuleSet, state: &State, task: &Task, plan: &mut Plan) {
-    let exposed = exposed(rules, state, task.tribe);
-    while placed(plan) < task.total {
-        let room = task
+pub fn spread(rules: &RuleSet, state: &State, shares: &Shares, plan: &mut Plan) {
+    let exposed = exposed(rules, state, shares.tribe);
+    while placed(plan) < shares.total {
+        let room = shares
             .open
-            .filter(|r| plan.get(r).copied().unwrap_or(0) < task.most);
+            .filter(|r| plan.get(r).copied().unwrap_or(0) < shares.most);
         let next = room.min_by_key(|&r| {
-            let has = task.there(state, r) + plan.get(&r).copied().unwrap_or(0);
+            let has = there(shares, state, r) + plan.get(&r).copied().unwrap_or(0);
             (has, !exposed.has(r), r)
         });
         match next {
@@ -103,26 +52,26 @@ pub fn spread(rules: &RuleSet, state: &State, task: &Task, plan: &mut Plan) {
 
 /// Puts back what stood there before the redeployment, then what stood there when the turn began,
 /// then spreads the rest.
-pub fn keep(rules: &RuleSet, game: &Game, task: &Task, plan: &mut Plan) {
+pub fn keep(rules: &RuleSet, game: &Game, shares: &Shares, plan: &mut Plan) {
     let state = game.state();
-    for old in history(game, task.tribe) {
-        for r in task.open {
-            let has = task.there(state, r) + plan.get(&r).copied().unwrap_or(0);
+    for old in history(game, shares.tribe) {
+        for r in shares.open {
+            let has = there(shares, state, r) + plan.get(&r).copied().unwrap_or(0);
             // A region may have been somebody else's then.
-            let had = match old.regions(task.tribe).has(r) {
-                true => task.there(&old, r),
+            let had = match old.regions(shares.tribe).has(r) {
+                true => there(shares, &old, r),
                 false => 0,
             };
             let more = had
                 .saturating_sub(has)
-                .min(task.total - placed(plan))
-                .min(task.most);
+                .min(shares.total - placed(plan))
+                .min(shares.most);
             if more > 0 {
                 *plan.entry(r).or_default() += more;
             }
         }
     }
-    spread(rules, state, task, plan);
+    spread(rules, state, shares, plan);
 }
 
 /// How many have a place.

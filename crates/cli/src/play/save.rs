@@ -11,6 +11,45 @@ use std::{
 
 use crate::error::{Error, Result, file_error, usage};
 
+/// Where a game is kept while it is played.
+pub trait Shelf {
+    /// Replaces what is kept of the game. If `safe`, it will last when the call returns.
+    ///
+    /// # Errors
+    /// If it could not be kept; what was kept before is still there.
+    fn keep(&self, record: &str, safe: bool) -> io::Result<()>;
+
+    /// Writes the game to another place too, which must be free.
+    ///
+    /// # Errors
+    /// In words, if it was not written.
+    fn copy(&self, name: &str, record: &str) -> std::result::Result<(), String>;
+
+    /// Where it is, as one word of a shell.
+    fn name(&self) -> String;
+}
+
+/// A file.
+pub struct File(pub PathBuf);
+
+impl Shelf for File {
+    fn keep(&self, record: &str, safe: bool) -> io::Result<()> {
+        write(&self.0, record, safe)
+    }
+
+    fn copy(&self, name: &str, record: &str) -> std::result::Result<(), String> {
+        let path = Path::new(name);
+        match path.exists() {
+            true => Err("it exists already; choose another name".to_owned()),
+            false => write(path, record, true).map_err(|e| e.to_string()),
+        }
+    }
+
+    fn name(&self) -> String {
+        shell(&self.0)
+    }
+}
+
 /// The file of the game under way, for the handler of Ctrl-C. It is locked while the file is
 /// written.
 static KEPT: Mutex<Option<PathBuf>> = Mutex::new(None);
@@ -108,16 +147,15 @@ pub fn watch(path: &Path) {
     let _ = ctrlc::set_handler(|| {
         let kept = kept();
         match &*kept {
-            Some(path) => eprintln!("\n{}", how_to_go_on(path)),
+            Some(path) => eprintln!("\n{}", how_to_go_on(&shell(path))),
             None => eprintln!(),
         }
         process::exit(130);
     });
 }
 
-/// Where the game is and how to go on with it.
-pub fn how_to_go_on(path: &Path) -> String {
-    let path = shell(path);
+/// Where the game is and how to go on with it. `path` is one word of a shell.
+pub fn how_to_go_on(path: &str) -> String {
     format!("The game is kept in {path}\nGo on with: elbowroom play --resume {path}")
 }
 

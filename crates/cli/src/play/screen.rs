@@ -3,14 +3,11 @@
 use board::Geometry;
 use content::Pack;
 use rules::{
-    Action, Board, MarkerUseId, Occupant, Region, RuleSet, Seat, State, Tribe, View,
-    query::{cost::Costs, income},
-    ruleset::profile::Source,
-    spec::SiteKind,
-    state::Decision,
+    Action, Board, Occupant, Region, RuleSet, Seat, State, Tribe, View, query::income,
+    ruleset::profile::Source, spec::SiteKind,
 };
 
-use crate::term::{Term, count, list, pad, visible_width, wrap};
+use crate::term::{Term, count, pad, visible_width, wrap};
 
 /// The widest board that is drawn, in columns: it is half as high.
 const WIDEST_BOARD: usize = 120;
@@ -26,7 +23,7 @@ pub struct Screen<'a> {
 }
 
 impl Screen<'_> {
-    fn name(&self, seat: Seat) -> &str {
+    pub(super) fn name(&self, seat: Seat) -> &str {
         self.names.get(seat.index()).map_or("?", |n| n)
     }
 
@@ -103,7 +100,7 @@ impl Screen<'_> {
     }
 
     /// Cells in as many columns as fit, read downwards.
-    fn columns(&self, cells: &[String]) -> String {
+    pub(super) fn columns(&self, cells: &[String]) -> String {
         let widest = cells.iter().map(|c| visible_width(c)).max().unwrap_or(0);
         let columns = (self.term.width / (widest + 1).max(20)).max(1);
         let rows = cells.len().div_ceil(columns).max(1);
@@ -324,194 +321,7 @@ impl Screen<'_> {
         format!("{} {race}", self.rules.powers[power as usize].name)
     }
 
-    /// What the player to move can do, with costs and chances.
-    pub fn choices(&self, state: &State) -> String {
-        let legal = self.rules.legal_actions(state);
-        let Some(decision) = state.decision() else {
-            return String::new();
-        };
-        match decision {
-            Decision::Draft => {
-                let top = legal.len();
-                let all = state.column().len();
-                let dear = match top < all {
-                    true => ", those that you can pay",
-                    false => "",
-                };
-                format!("Pick a combo: pick 1 to pick {top}{dear}.")
-            }
-            Decision::Conquest(t) => self.conquests(state, t, &legal),
-            Decision::GiveUp(t) => {
-                let regions: Vec<String> = legal
-                    .iter()
-                    .filter_map(|a| match a {
-                        Action::GiveUp(r) => Some(self.region(*r).to_owned()),
-                        _ => None,
-                    })
-                    .collect();
-                format!(
-                    "Too few spare tokens to return the loaned ones of your {}: give up a region. give {}",
-                    self.tribe(state, t),
-                    regions.join(", give ")
-                )
-            }
-            Decision::Place(t, n, ..) if legal.contains(&Action::Pass) => {
-                let regions: Vec<String> = legal
-                    .iter()
-                    .filter_map(|a| match a {
-                        Action::Place(r, _) => Some(self.region(*r).to_owned()),
-                        _ => None,
-                    })
-                    .collect();
-                format!(
-                    "{}: place one in {}, or pass.",
-                    self.marker_of(state, t, n),
-                    list(&regions)
-                )
-            }
-            Decision::Deploy(..) | Decision::Place(..) => String::new(),
-            Decision::Peace => {
-                let seats: Vec<String> = legal
-                    .iter()
-                    .filter_map(|a| match a {
-                        Action::Ally(s) => Some(format!("ally {} ({})", s.0 + 1, self.name(*s))),
-                        _ => None,
-                    })
-                    .collect();
-                format!(
-                    "Make peace until your next turn? {}, or pass.",
-                    seats.join(", ")
-                )
-            }
-            Decision::Late => format!(
-                "Your turn is scored. Your race may decline now: {}.",
-                self.listed(&legal)
-            ),
-            Decision::Swap(_) => format!("Exchange your badge? {}.", self.listed(&legal)),
-            Decision::Anchor(t, n) => {
-                let name = self.marker_of(state, t, n);
-                self.wrapped(&format!("Where does {name} go? {}.", self.listed(&legal)))
-            }
-            Decision::Summon(_, site) | Decision::Haunt(_, site) | Decision::Carry(_, site) => {
-                let site = self.rules.sites.get(site as usize);
-                let name = site.map_or("the copied relic", |s| &s.name);
-                self.wrapped(&format!("Where does {name} go? {}.", self.listed(&legal)))
-            }
-            Decision::Sacrifice(_, site) => {
-                let site = self.rules.sites.get(site as usize);
-                let name = site.map_or("?", |s| &s.name);
-                self.wrapped(&format!("{name}: {}.", self.listed(&legal)))
-            }
-            _ => self.wrapped(&format!("You can: {}.", self.listed(&legal))),
-        }
-    }
-
-    /// The name of the marker that is to be placed.
-    fn marker_of(&self, state: &State, t: Tribe, n: MarkerUseId) -> &str {
-        let kind = self.rules.marker_use(state, t, n).map(|m| m.kind);
-        kind.map_or("the marker", |kind| &self.rules.marker(kind).name)
-    }
-
-    fn conquests(&self, state: &State, t: Tribe, legal: &[Action]) -> String {
-        let have = state.available(t);
-        let mut out = vec![self.term.bold(&format!(
-            "{} to conquer with your {}.",
-            count(have, "token"),
-            self.tribe(state, t)
-        ))];
-        match state.tools(t) {
-            0 => {}
-            n => out.push(format!("{} help too.", count(n, "tool"))),
-        }
-        if let Some(face) = state.rolled() {
-            out.push(format!("The die helps the next conquest by {face}."));
-        }
-        let costs = Costs::new(self.rules, state, t);
-        let target = |r: Region, number: String| {
-            let who = self.occupants(state, r);
-            let gap = if who.is_empty() { "" } else { ", " };
-            format!(
-                "  {number:>4}  {:>3} {}{gap}{who}",
-                self.region(r),
-                self.land(r)
-            )
-        };
-        let mut conquer = Vec::new();
-        let mut roll = Vec::new();
-        let mut strike = Vec::new();
-        let mut convert = Vec::new();
-        for &a in legal {
-            match a {
-                Action::Conquer(r) => conquer.push((costs.of(r), r)),
-                Action::Attempt(r) => roll.push((costs.of(r), r)),
-                Action::Strike(r) => strike.push(self.region(r).to_owned()),
-                Action::Convert(r) => convert.push(r),
-                _ => {}
-            }
-        }
-        conquer.sort();
-        roll.sort();
-        if !conquer.is_empty() {
-            out.push("conquer R, cost first:".into());
-            let cells: Vec<String> = conquer
-                .iter()
-                .map(|&(c, r)| target(r, c.to_string()))
-                .collect();
-            out.push(self.columns(&cells));
-        }
-        if !roll.is_empty() {
-            out.push("roll R, a last attempt with the die; cost and chance first:".into());
-            let cells: Vec<String> = roll
-                .iter()
-                .map(|&(c, r)| {
-                    let short = c.saturating_sub(have + costs.tools(r));
-                    let (good, faces) = self.rules.die_at_least(short);
-                    target(r, format!("{c}, {good}/{faces}"))
-                })
-                .collect();
-            out.push(self.columns(&cells));
-        }
-        if !strike.is_empty() {
-            out.push(self.wrapped(&format!("strike R, for one token: {}", strike.join(", "))));
-        }
-        if !convert.is_empty() {
-            out.push("convert R, for a token from the tray:".into());
-            let cells: Vec<String> = convert.iter().map(|&r| target(r, "0".into())).collect();
-            out.push(self.columns(&cells));
-        }
-        let told = |a: &Action| {
-            matches!(
-                a,
-                Action::Conquer(_) | Action::Attempt(_) | Action::Strike(_) | Action::Convert(_)
-            )
-        };
-        let mut rest: Vec<Action> = legal.iter().copied().filter(|a| !told(a)).collect();
-        // To end comes last.
-        rest.sort_by_key(|a| *a == Action::End);
-        let also = self.listed(&rest);
-        out.push(self.wrapped(&format!("Also: {}.", also)));
-        out.join("\n")
-    }
-
-    /// Actions by their verbs: `swap 1/2/3, pass`.
-    fn listed(&self, actions: &[Action]) -> String {
-        let mut groups: Vec<(String, Vec<String>)> = Vec::new();
-        for &a in actions {
-            let text = self.rules.notation(a);
-            let (verb, rest) = text.split_once(' ').unwrap_or((&text, ""));
-            match groups.iter_mut().find(|g| g.0 == verb && !rest.is_empty()) {
-                Some(group) => group.1.push(rest.to_owned()),
-                None => groups.push((verb.to_owned(), vec![rest.to_owned()])),
-            }
-        }
-        let words: Vec<String> = groups
-            .into_iter()
-            .map(|(verb, rest)| format!("{verb} {}", rest.join("/")).trim_end().to_owned())
-            .collect();
-        words.join(", ")
-    }
-
-    fn wrapped(&self, text: &str) -> String {
+    pub(super) fn wrapped(&self, text: &str) -> String {
         wrap(text, self.term.width - 1, 2)
     }
 
@@ -549,14 +359,28 @@ impl Screen<'_> {
         }
     }
 
-    /// Why an action costs what it costs, or is refused.
+    /// Why an action costs what it costs, or is refused. What cannot be had at any price is said
+    /// before the price.
     pub fn why(&self, state: &State, action: Action) -> String {
         let e = self.rules.explain(state, action);
         let mut out = Vec::new();
+        let no = e.barred.or(e.refusal).map(|why| {
+            let why = self.rules.describe_refusal(state, why);
+            self.wrapped(&format!("No: {why}."))
+        });
+        let by_tokens = matches!(
+            action,
+            Action::Conquer(_) | Action::Attempt(_) | Action::Pick(_)
+        );
+        let priced = e.barred.is_none() && (by_tokens || e.refusal.is_none());
+        if let (Some(no), false) = (&no, priced) {
+            out.push(no.clone());
+        }
         if let Action::Conquer(r) | Action::Attempt(r) = action
             && let (Some(cost), Some(have)) = (e.cost, e.have)
         {
-            out.push(format!("{} {}:", self.region(r), self.land(r)));
+            let would = if priced { "" } else { " would cost" };
+            out.push(format!("{} {}{would}:", self.region(r), self.land(r)));
             for line in &e.lines {
                 out.push(format!(
                     "  {:>+3}  {}",
@@ -570,8 +394,11 @@ impl Screen<'_> {
             ));
         } else if let (Some(cost), Action::Pick(_)) = (e.cost, action) {
             out.push(format!("It costs {}.", count(cost, "coin")));
-        } else if let Some(cost) = e.cost {
+        } else if let (Some(cost), true) = (e.cost, priced) {
             out.push(format!("It takes {} from your hand.", count(cost, "token")));
+        }
+        if !priced {
+            return out.join("\n");
         }
         if let Action::Conquer(r) = action
             && let (Some(_), Some(cost), Some(have)) = (e.refusal, e.cost, e.have)
@@ -588,8 +415,8 @@ impl Screen<'_> {
                 return out.join("\n");
             }
         }
-        match (e.refusal, e.chance) {
-            (Some(why), _) => out.push(format!("No: {}.", self.rules.describe_refusal(state, why))),
+        match (no, e.chance) {
+            (Some(no), _) => out.push(no),
             (None, Some((good, of))) => {
                 out.push(format!("The die makes it {good} times in {of}."));
             }

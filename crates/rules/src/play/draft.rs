@@ -57,19 +57,19 @@ impl<S: Sink> Table<'_, S> {
             return Err(Refusal::NoSuchCombo(place));
         };
         self.emit(Event::Answered);
-        if combo.coins > 0 {
-            self.emit(Event::Earned {
-                seat,
-                tribe: None,
-                coins: combo.coins,
-                source: Source::Column,
-            });
+        // The price is paid, then what lies on the combo is pocketed (ruling 30), unless it may pay.
+        let pays_with_it = self.rules.options.payment == Payment::Pocketed;
+        if pays_with_it {
+            self.pocket(seat, combo.coins);
         }
         if place > 0 {
             self.emit(Event::Spent { seat, coins: place });
             for place in 0..place {
                 self.emit(Event::Dropped { place });
             }
+        }
+        if !pays_with_it {
+            self.pocket(seat, combo.coins);
         }
         let tokens = self.rules.starting_tokens(combo.race, combo.power);
         self.emit(Event::Picked {
@@ -84,6 +84,18 @@ impl<S: Sink> Table<'_, S> {
             self.anchor_markers(free);
         }
         Ok(())
+    }
+
+    /// Takes the coins that lie on a combo.
+    fn pocket(&mut self, seat: Seat, coins: u8) {
+        if coins > 0 {
+            self.emit(Event::Earned {
+                seat,
+                tribe: None,
+                coins,
+                source: Source::Column,
+            });
+        }
     }
 
     /// The badge is exchanged for one of the others on offer, before the column is filled again;

@@ -311,7 +311,7 @@ fn act(table: &Table, seat: Chair, line: &str, after: Option<u64>) -> Result<Vec
     let todo = play.rules().to_do(play.state(), &actions);
     let todo = todo.map_err(|share| {
         let notation = play.rules().notation(share.action);
-        let why = play.rules().describe_refusal(share.why);
+        let why = play.rules().describe_refusal(play.state(), share.why);
         Refusal::new(Code::Rules, format!("{notation}: {why}"))
     })?;
     act_for(play, seat, &todo)

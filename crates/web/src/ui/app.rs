@@ -385,6 +385,36 @@ impl App {
         });
     }
 
+    /// Takes back the viewer's turn as far as chance has not spoken.
+    pub fn undo_turn(self) {
+        self.go_back(Session::undo_turn);
+    }
+
+    /// Does again what the viewer took back last.
+    pub fn redo(self) {
+        let mut there = Vec::new();
+        self.go_back(|s, seat| there = s.redo(seat));
+        if !there.is_empty() {
+            self.ask_there(&there);
+        }
+    }
+
+    /// Changes the game in the viewer's name.
+    fn go_back(self, change: impl FnOnce(&mut Session, Seat)) {
+        if let Some(seat) = self.viewer.get_untracked() {
+            self.session.update(|s| {
+                if let Some(s) = s {
+                    change(s, seat);
+                }
+            });
+            self.menu.set(None);
+            self.notice.set(String::new());
+            self.changed();
+            // Whoever does it by keyboard is not left without a place where the button was.
+            set_timeout(browser::keep_focus, Duration::from_millis(20));
+        }
+    }
+
     /// Takes back the viewer's last action.
     pub fn undo(self) {
         if self
@@ -394,15 +424,7 @@ impl App {
             self.ask(wire::Command::Takeback);
             return;
         }
-        if let Some(seat) = self.viewer.get_untracked() {
-            self.session.update(|s| {
-                if let Some(s) = s {
-                    s.undo(seat);
-                }
-            });
-            self.menu.set(None);
-            self.changed();
-        }
+        self.go_back(Session::undo);
     }
 
     /// After every change: saves the game, and asks a bot if one has the move.

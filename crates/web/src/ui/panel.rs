@@ -46,6 +46,15 @@ pub fn Panel() -> impl IntoView {
             own && (!s.is_remote() || app.online.may_take_back())
         })
     });
+    let undo_turn = Memo::new(move |_| {
+        app.look(|s, _| app.viewer.get().is_some_and(|seat| s.can_undo_turn(seat)))
+    });
+    let redo = Memo::new(move |_| {
+        app.look(|s, _| {
+            let own = app.viewer.get().is_some_and(|seat| s.can_redo(seat));
+            own && (!s.is_remote() || !app.online.acts())
+        })
+    });
     let bots = Memo::new(move |_| app.follows());
     // What the turn will have brought, if it ends like this.
     let worth = move || {
@@ -94,6 +103,24 @@ pub fn Panel() -> impl IntoView {
                     on:click=move |_| app.undo()
                 >
                     {move || app.t("undo")}
+                </button>
+            </div>
+            <div class="buttons" id="backs">
+                <button
+                    class="quiet"
+                    id="undo-turn"
+                    disabled=move || !undo_turn.get()
+                    on:click=move |_| app.undo_turn()
+                >
+                    {move || app.t("undo-turn")}
+                </button>
+                <button
+                    class="quiet"
+                    id="redo"
+                    disabled=move || !redo.get()
+                    on:click=move |_| app.redo()
+                >
+                    {move || app.t("redo")}
                 </button>
             </div>
         </section>

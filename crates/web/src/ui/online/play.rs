@@ -407,6 +407,16 @@ impl App {
 
     /// Makes actions at the table. What the rules refuse is not even asked.
     pub(in crate::ui) fn act_there(self, actions: &[Action]) {
+        self.session.update_untracked(|s| {
+            if let Some(s) = s {
+                s.forget_undone();
+            }
+        });
+        self.ask_there(actions);
+    }
+
+    /// Asks the server for actions.
+    pub(in crate::ui) fn ask_there(self, actions: &[Action]) {
         let lang = self.lang.get_untracked();
         let line = self.session.with_untracked(|s| {
             let s = s.as_ref()?;

@@ -1,0 +1,48 @@
+//! What a line means.
+
+use rules::{Action, Decision, RuleSet, State, game::is_outcome};
+
+use crate::term::clean;
+
+/// The actions that a line stands for in a state; none if it is empty or the game is over.
+///
+/// # Errors
+/// In one sentence, if it is not notation, or chance decides that.
+pub fn read(rules: &RuleSet, state: &State, line: &str) -> Result<Vec<Action>, String> {
+    if line.split_whitespace().count() == 1
+        && let Some(action) = bare(rules, state, line.trim())
+    {
+        return Ok(vec![action]);
+    }
+    let actions = rules
+        .parse_line(line)
+        .map_err(|e| clean(&format!("{e}. Type help for what can be typed.")))?;
+    if actions.iter().copied().any(is_outcome) {
+        return Err("Chance decides that, not you.".into());
+    }
+    Ok(match state.is_over() {
+        true => vec![],
+        false => actions,
+    })
+}
+
+/// A number or a region's name alone: what the decision is about.
+pub(super) fn bare(rules: &RuleSet, state: &State, word: &str) -> Option<Action> {
+    if let Some(Decision::Draft | Decision::Swap(_)) = state.decision() {
+        let n = word.parse::<u8>().ok()?.checked_sub(1)?;
+        return Some(match state.decision() {
+            Some(Decision::Draft) => Action::Pick(n),
+            _ => Action::Swap(n),
+        });
+    }
+    let r = rules.region_named(word)?;
+    match state.decision()? {
+        Decision::Conquest(_) => Some(Action::Conquer(r)),
+        Decision::GiveUp(_) => Some(Action::GiveUp(r)),
+        Decision::Place(..) | Decision::Anchor(..) => Some(Action::Place(r, 1)),
+        Decision::Summon(..) => Some(Action::Send(r)),
+        Decision::Haunt(..) | Decision::Carry(..) => Some(Action::Carry(r)),
+        Decision::Sacrifice(..) => Some(Action::Sacrifice(r)),
+        _ => None,
+    }
+}

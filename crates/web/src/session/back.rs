@@ -1,0 +1,99 @@
+//! Taking back, and doing again.
+
+use protocol::Line;
+use rules::{Action, Seat};
+
+use super::{Place, Session};
+use crate::session::Turn;
+
+impl Session {
+    /// Whether a seat may take its last action back.
+    pub fn can_undo(&self, seat: Seat) -> bool {
+        let last = self.entries.last();
+        last.is_some_and(|e| e.seat == Some(seat)) && !self.latest().is_chance()
+    }
+
+    /// Whether a seat may take back its turn. A server takes back one thing at a time.
+    pub fn can_undo_turn(&self, seat: Seat) -> bool {
+        matches!(self.place, Place::Here(_)) && self.can_undo(seat)
+    }
+
+    /// Whether a seat may do again what it took back last.
+    pub fn can_redo(&self, seat: Seat) -> bool {
+        self.lines.can_redo() && self.turn() == Turn::Human(seat)
+    }
+
+    /// Takes back what a seat did last; a redeployment as a whole. At a server one has to ask.
+    pub fn undo(&mut self, seat: Seat) {
+        if self.can_undo(seat)
+            && let Place::Here(table) = &mut self.place
+        {
+            // What cannot be taken back stays.
+            let _ = self.lines.undo(table, seat, &mut ());
+            self.follow();
+        }
+    }
+
+    /// Takes back the turn of a seat as far as chance has not spoken.
+    pub fn undo_turn(&mut self, seat: Seat) {
+        if self.can_undo_turn(seat)
+            && let Place::Here(table) = &mut self.place
+        {
+            let _ = self.lines.undo_turn(table, seat, &mut ());
+            self.follow();
+        }
+    }
+
+    /// Does again what a seat took back last. At a server this is what to ask for; here it is done,
+    /// and nothing is to ask for.
+    pub fn redo(&mut self, seat: Seat) -> Vec<Action> {
+        if !self.can_redo(seat) {
+            return vec![];
+        }
+        let lines = self.lines.redo().unwrap_or_default();
+        if self.is_remote() {
+            return lines.into_iter().flat_map(|line| line.actions).collect();
+        }
+        for line in lines {
+            let before = self.entries.len();
+            for action in line.actions {
+                if let Place::Here(table) = &mut self.place {
+                    // It was legal here before; if ever it were not, the rest is left out.
+                    let done = table.act(seat, action);
+                    debug_assert!(done.is_ok(), "what was taken back applies");
+                }
+            }
+            self.follow();
+            self.lines.again(before, ());
+        }
+        vec![]
+    }
+
+    /// What was taken back is not to be done again: something else is done.
+    pub fn forget_undone(&mut self) {
+        self.lines.forget();
+    }
+
+    /// A server says that the last actions of a seat were taken back.
+    ///
+    /// # Errors
+    /// In English, if they cannot be.
+    pub fn hear_undone(&mut self, seat: Seat, actions: u16) -> Result<(), String> {
+        let Place::There(there) = &mut self.place else {
+            return Err("this game is not played at a server".into());
+        };
+        let mut taken = Vec::new();
+        for _ in 0..actions {
+            taken.push(there.game.undo(seat).map_err(|e| e.to_string())?);
+        }
+        taken.reverse();
+        if there.mine == Some(seat) {
+            self.lines.undone(Line {
+                actions: taken,
+                draft: (),
+            });
+        }
+        self.follow();
+        Ok(())
+    }
+}
