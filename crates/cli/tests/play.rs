@@ -198,6 +198,25 @@ fn what_a_line_did_is_taken_back_by_undo() {
     );
 }
 
+/// The region that takes the rest may be named, as in a record.
+#[test]
+fn a_whole_redeployment_may_be_one_line() {
+    let place = Place::new();
+    let begin = "1\n3\n2\nend\n";
+    place
+        .run(&ALONE, &format!("{begin}deploy 2:4 3:4\n"))
+        .code(0);
+    let named = place.text("game-1.record");
+    assert!(named.contains("1: deploy 2:4\n"), "{named}");
+    assert!(!named.contains("1: deploy 3"), "{named}");
+    // A share too many is told, and nothing is placed.
+    place
+        .run(&ALONE, &format!("{begin}deploy 2:4 3:5\n"))
+        .code(0)
+        .says("No: 9 asked for");
+    assert!(!place.text("game-2.record").contains("deploy"));
+}
+
 #[test]
 fn a_redeployment_is_one_line_in_any_order_and_can_be_begun_again() {
     let place = Place::new();

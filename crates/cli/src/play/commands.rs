@@ -151,6 +151,12 @@ impl Session {
         let Some(actions) = self.read_actions(line) else {
             return;
         };
+        // A whole redeployment on one line is read as everywhere else.
+        if self.plan.is_empty()
+            && let Some(todo) = self.rules.whole(self.table.state(), &actions)
+        {
+            return self.act_all(seat, todo);
+        }
         if let Some(task) = self.rules.shares(self.table.state()) {
             let shares: Option<Vec<(Region, u8)>> = actions
                 .iter()
@@ -163,11 +169,7 @@ impl Session {
                 return self.place(seat, &task, &shares);
             }
         }
-        for action in actions {
-            if let Err(why) = self.act(seat, action) {
-                return self.refused(action, &why);
-            }
-        }
+        self.act_all(seat, actions);
     }
 
     fn refused(&self, action: Action, why: &str) {
@@ -259,17 +261,17 @@ impl Session {
             return;
         }
         let plan: Plan = std::mem::take(&mut self.plan);
-        for (r, n) in plan {
-            // The last region gets the rest by itself, and the turn may go on.
-            let now = self.rules.shares(self.table.state());
-            let open = self.table.state().to_move() == Some(seat)
-                && now.is_some_and(|now| plan::same(&now, task) && now.open.has(r));
-            if !open {
-                break;
-            }
-            if let Err(why) = self.act(seat, plan::action(task, r, n)) {
-                self.refused(plan::action(task, r, n), &why);
-                break;
+        let shares = plan.into_iter();
+        let line: Vec<Action> = shares.map(|(r, n)| plan::action(task, r, n)).collect();
+        // The last region gets the rest by itself.
+        let todo = self.rules.to_do(self.table.state(), &line);
+        self.act_all(seat, todo.unwrap_or(line));
+    }
+
+    fn act_all(&mut self, seat: Seat, actions: Vec<Action>) {
+        for action in actions {
+            if let Err(why) = self.act(seat, action) {
+                return self.refused(action, &why);
             }
         }
     }

@@ -23,11 +23,6 @@ pub fn action(shares: &Shares, r: Region, n: u8) -> Action {
     }
 }
 
-/// Whether two are the same but for what is placed already.
-pub fn same(a: &Shares, b: &Shares) -> bool {
-    (a.tribe, a.marker) == (b.tribe, b.marker)
-}
-
 /// Shares so far.
 pub type Plan = BTreeMap<Region, u8>;
 
