@@ -94,6 +94,12 @@ fn whole_redeployments_are_the_choices_in_them() {
                     rules.to_do(&whole.before, &whole.chosen).unwrap(),
                     whole.chosen
                 );
+                if whole.chosen.len() > 1 {
+                    let todo = rules.whole(&whole.before, &whole.chosen);
+                    assert_eq!(todo.as_ref(), Some(&whole.chosen));
+                    let part = &whole.chosen[..whole.chosen.len() - 1];
+                    assert_eq!(rules.whole(&whole.before, part), None);
+                }
                 // A token too many or too few in the region that takes the rest is told.
                 let Some(&Action::Deploy(r, n)) = whole.shares.last() else {
                     panic!("a redeployment without shares");

@@ -59,6 +59,32 @@ impl RuleSet {
     }
 }
 
+impl RuleSet {
+    /// What is to be applied if a line of several shares is the whole of what is to be shared out
+    /// now: after it nothing of that is left to decide, because all is placed, or because the last
+    /// region takes the rest by itself. `None` if it leaves something, or cannot be done.
+    pub fn whole(&self, state: &State, line: &[Action]) -> Option<Vec<Action>> {
+        if line.len() < 2 {
+            return None;
+        }
+        let open = |s: &State| match s.decision() {
+            Some(Decision::Deploy(t, _)) => Some((t, None)),
+            Some(Decision::Place(t, n, ..)) => Some((t, Some(n))),
+            _ => None,
+        };
+        let task = open(state)?;
+        let mut after = *state;
+        let todo = self.to_do(state, line).ok()?;
+        for &action in &todo {
+            if open(&after) != Some(task) {
+                return None;
+            }
+            self.apply(&mut after, action, &mut ()).ok()?;
+        }
+        (open(&after) != Some(task)).then_some(todo)
+    }
+}
+
 fn region(share: Action) -> Option<Region> {
     match share {
         Action::Deploy(r, _) | Action::Place(r, _) => Some(r),
