@@ -130,7 +130,12 @@ pub(super) fn legal_in_conquest(rules: &RuleSet, state: &State, t: Tribe, out: &
     if state.in_decline(t) {
         return;
     }
+    let held = state.regions(t);
     for site in 0..rules.sites.len() as u8 {
+        let at = state.site_at[site as usize];
+        if at == NONE || !held.has(Region(at)) {
+            continue;
+        }
         let profile = &rules.site_profiles[site as usize][0];
         if profile.assist.is_some() && check_arm(rules, state, t, SiteId(site)).is_ok() {
             out.push(Action::Use(SiteId(site)));
@@ -210,6 +215,14 @@ fn decider(d: Decision) -> Option<Tribe> {
     }
 }
 
+/// Hears what would happen. With a listener of its own, a trial inside of a turn does not make the
+/// turn of everybody else recursive, which would keep the compiler from joining its parts.
+struct Trial;
+
+impl Sink for Trial {
+    fn event(&mut self, _: Event) {}
+}
+
 /// How far the turn has come for what may be done aside.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Aside {
@@ -262,8 +275,28 @@ fn sendable_aside(rules: &RuleSet, state: &State) -> Result<(Tribe, u8, RegionSe
 
 /// What may be done beside the decision that is pending: sending the figure of a place, and
 /// choosing the relic that is copied.
-#[inline(never)]
+#[inline]
 pub(super) fn legal_aside(rules: &RuleSet, state: &State, out: &mut Actions) {
+    if may_have_aside(rules, state) {
+        list_aside(rules, state, out);
+    }
+}
+
+/// Whether the active race of the player may have a figure to send or a relic to copy: most have
+/// neither, and it is asked for each list of actions.
+#[inline]
+fn may_have_aside(rules: &RuleSet, state: &State) -> bool {
+    let Some(t) = state.active(state.seat()) else {
+        return false;
+    };
+    let granted = rules.power_profiles.get(state.granted as usize);
+    let copies = || rules.profile(state, t).copies || granted.is_some_and(|p| p[0].copies);
+    let sends = rules.summoner.is_some_and(|s| holds(state, t, s));
+    sends || state.turn.copied == 0 && copies()
+}
+
+#[inline(never)]
+fn list_aside(rules: &RuleSet, state: &State, out: &mut Actions) {
     let Some(aside) = aside(state) else {
         return;
     };
@@ -509,33 +542,36 @@ impl<S: Sink> Table<'_, S> {
     /// After a final attempt the player has a word before anything else happens, if he could still
     /// do something aside and no choice of the redeployment lets him (rulings 192, 196). Whether
     /// the conquests are closed.
-    #[cold]
-    #[inline(never)]
     pub(super) fn resolve_close(&mut self, t: Tribe) -> bool {
-        let mut left = Actions::default();
-        if !self.state.in_decline(t) && !self.state.sited.is_empty() {
-            legal_aside(self.rules, self.state, &mut left);
-        }
-        if !left.is_empty() {
-            let mut after = *self.state;
-            let mut table = Table {
-                rules: self.rules,
-                state: &mut after,
-                sink: &mut (),
-                trusted: false,
-            };
-            table.close(t);
-            table.settle();
-            let mut later = Actions::default();
-            legal_aside(self.rules, &after, &mut later);
-            let same_turn =
-                after.seat() == self.state.seat() && after.round() == self.state.round();
-            if !same_turn || left.iter().any(|a| !later.contains(a)) {
-                return false;
-            }
+        let quiet = self.state.sited.is_empty() || self.state.in_decline(t);
+        if !quiet && may_have_aside(self.rules, self.state) && self.has_last_word(t) {
+            return false;
         }
         self.close(t);
         true
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn has_last_word(&self, t: Tribe) -> bool {
+        let mut now = Actions::default();
+        legal_aside(self.rules, self.state, &mut now);
+        if now.is_empty() {
+            return false;
+        }
+        let mut after = *self.state;
+        let mut table = Table {
+            rules: self.rules,
+            state: &mut after,
+            sink: &mut Trial,
+            trusted: false,
+        };
+        table.close(t);
+        table.settle();
+        let mut later = Actions::default();
+        legal_aside(self.rules, &after, &mut later);
+        let turn = |s: &State| (s.round(), s.seat());
+        turn(&after) != turn(self.state) || now.iter().any(|a| !later.contains(a))
     }
 
     /// The conquests that a final attempt has ended go over into the redeployment.

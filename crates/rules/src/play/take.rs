@@ -52,7 +52,9 @@ impl<S: Sink> Table<'_, S> {
             relics = self.armed(t, |a| a.tokens != 0 || a.as_if_empty || a.anywhere);
         }
         let monsters = self.move_in(t, r, tokens, losses);
-        self.spend_relics(r, relics);
+        if relics != 0 {
+            self.spend_relics(r, relics);
+        }
         if monsters {
             self.emit(Event::Asked(Decision::Site(t, r)));
         }
@@ -60,7 +62,7 @@ impl<S: Sink> Table<'_, S> {
 
     /// Tokens from the hand take the place of whoever is in a region. Whether a place or relic lay
     /// hidden there.
-    #[inline]
+    #[inline(always)]
     fn move_in(&mut self, t: Tribe, r: Region, tokens: u8, losses: Losses) -> bool {
         let plundered = is_nonempty(self.state, r);
         let monsters = self.has_monsters(r);
@@ -91,6 +93,7 @@ impl<S: Sink> Table<'_, S> {
     }
 
     /// The armed relics of a tribe of which `f` is true, a bit each.
+    #[inline(never)]
     fn armed(&self, t: Tribe, mut f: impl FnMut(&AssistEffect) -> bool) -> u32 {
         conquest::armed(self.rules, self.state, t)
             .fold(0, |sum, (site, a)| sum | (f(&a) as u32) << site.0)
@@ -119,6 +122,7 @@ impl<S: Sink> Table<'_, S> {
     }
 
     /// Armed relics that helped go to the region and are used up for the turn.
+    #[inline(never)]
     fn spend_relics(&mut self, r: Region, used: u32) {
         for site in (0..32).filter(|s| used >> s & 1 != 0).map(SiteId) {
             self.emit(Event::Carried { site, region: r });
