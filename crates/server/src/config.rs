@@ -42,6 +42,11 @@ pub struct Settings {
     #[arg(long, env = "ELBOWROOM_NATS_CA", value_name = "FILE")]
     pub nats_ca: Option<PathBuf>,
 
+    /// File with the key that seeds of games under way are sealed with; made if it is not there
+    /// [default: beside the SQLite file; with PostgreSQL none]
+    #[arg(long, env = "ELBOWROOM_KEY_FILE", value_name = "FILE")]
+    pub key_file: Option<PathBuf>,
+
     /// Folder with the built browser client [default: dist, if it is there]
     #[arg(long, env = "ELBOWROOM_WEB", value_name = "DIR")]
     pub web: Option<PathBuf>,
@@ -188,6 +193,7 @@ impl Settings {
             database: self.database.or(file.database),
             nats: self.nats.or(file.nats),
             nats_ca: self.nats_ca.or(file.nats_ca),
+            key_file: self.key_file.or(file.key_file),
             web: self.web.or(file.web),
             metrics: self.metrics.or(file.metrics),
             origins: match self.origins.is_empty() {
@@ -271,6 +277,7 @@ impl Settings {
                 address: address.into(),
                 certificates: self.nats_ca,
             }),
+            key_file: self.key_file,
             web,
             metrics: self.metrics,
             origins: self.origins,
@@ -331,6 +338,7 @@ pub struct Config {
     pub listen: SocketAddr,
     pub database: Database,
     pub nats: Option<Nats>,
+    pub key_file: Option<PathBuf>,
     pub web: Option<PathBuf>,
     pub metrics: Option<SocketAddr>,
     pub origins: Vec<String>,

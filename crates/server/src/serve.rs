@@ -20,7 +20,7 @@ use crate::{
     figures::Figures,
     http::{App, Gate, Limits, NO_CLIENT, metrics_router, router, run},
     hub::{Hub, Parts, Places, Thinker},
-    store::{Claim, PostgresStore, SqliteStore, Store, Writer},
+    store::{Claim, PostgresStore, SqliteStore, Store, StoreError, Writer},
     table::RuleBook,
 };
 
@@ -85,14 +85,7 @@ impl Node {
     /// # Errors
     /// If the store, NATS or the address cannot be had.
     pub async fn start(config: Config, library: Library) -> Result<Node, Failure> {
-        let (store, lanes_wanted): (Arc<dyn Store>, usize) = match &config.database {
-            Database::Sqlite(path) => (Arc::new(SqliteStore::open(path).await.map_err(fail)?), 1),
-            Database::Postgres(url) => {
-                let connections = config.database_connections;
-                let store = PostgresStore::connect(url.get(), connections).await;
-                (Arc::new(store.map_err(fail)?), 2)
-            }
-        };
+        let (store, lanes_wanted) = open_store(&config).await.map_err(fail)?;
         let claim = store.claim(config.nats.is_some()).await.map_err(fail)?;
         let metrics = Figures::of_process();
         let mut lanes = JoinSet::new();
@@ -276,4 +269,23 @@ fn told_to_stop() -> std::io::Result<impl Future<Output = ()>> {
             _ = tokio::signal::ctrl_c() => {}
         }
     })
+}
+
+/// The store, with the key that it is sealed with, and how many transactions it takes at a time.
+async fn open_store(config: &Config) -> Result<(Arc<dyn Store>, usize), StoreError> {
+    let key_file = config.key_file.as_deref();
+    match &config.database {
+        Database::Sqlite(path) => {
+            let mut store = SqliteStore::open(path).await?;
+            let beside = SqliteStore::key_file(path);
+            store.seal(key_file.unwrap_or(&beside)).await?;
+            Ok((Arc::new(store), 1))
+        }
+        Database::Postgres(url) => {
+            let connections = config.database_connections;
+            let mut store = PostgresStore::connect(url.get(), connections).await?;
+            store.seal(key_file).await?;
+            Ok((Arc::new(store), 2))
+        }
+    }
 }

@@ -133,3 +133,102 @@ async fn many_come_at_once() {
     let stopped = tokio::time::timeout(Duration::from_secs(5), node.stop()).await;
     assert!(stopped.is_ok(), "it waits for those who do not read");
 }
+
+/// What is kept of a table is what its log makes it, wherever that is cut.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_kept_is_what_the_log_makes() {
+    use server::table::{RuleBook, Table};
+    let place = Place::sqlite();
+    let (node, api) = place.node().await;
+    let mut wish = json!({"game": "small-world", "map": "small-world-2", "takeback": "free",
+        "clock": {"live": {"turn": 60, "reserve": 300}}});
+    wish["name"] = "Ann".into();
+    let ann = api.make(&wish).await.unwrap();
+    let bob = api.sit(&ann.table, "Bob").await.unwrap();
+    let table = ann.table.clone();
+    let ready = |ready: bool| json!({"do": "ready", "ready": ready});
+    for n in 0..200 {
+        api.command(&ann, ready(n % 2 == 0)).await.unwrap();
+    }
+    api.command(&ann, ready(true)).await.unwrap();
+    api.command(&bob, ready(true)).await.unwrap();
+    let held = [ann, bob];
+    let mut clients = Vec::new();
+    for h in &held {
+        clients.push(
+            Client::join(&api.address, &table, Some(&h.key), false)
+                .await
+                .unwrap(),
+        );
+    }
+    // Some actions are taken back, and done again.
+    for n in 0..150 {
+        for client in &mut clients {
+            let Some(seat) = client.seat.filter(|_| client.follower.over.is_none()) else {
+                continue;
+            };
+            if client.follower.to_move() == Some(seat) {
+                let legal = client.follower.legal(seat);
+                client.act(legal[n % legal.len()]).await.unwrap();
+                if n % 2 == 0 {
+                    // Chance may have spoken: then it is refused.
+                    let _ = client.command(json!({"do": "takeback"})).await;
+                }
+            }
+        }
+        let next = clients.iter().map(|c| c.follower.next).max().unwrap();
+        for client in &mut clients {
+            client.until(next).await.unwrap();
+        }
+    }
+    node.stop().await;
+    let store = place.store().await;
+    let rows = store.read(&table, 0, 9_999).await.unwrap();
+    let undone = rows.iter().filter(|r| r.entry.contains("undone")).count();
+    assert!(
+        rows.len() > 256 && undone > 0,
+        "{} rows, {undone} undone",
+        rows.len()
+    );
+    let kept = store
+        .saved(&table)
+        .await
+        .unwrap()
+        .expect("it is kept now and then");
+    assert_eq!(kept.number / 256, rows.len() as u64 / 256);
+    let book = RuleBook::new(content::Library::shipped().clone());
+    let state = |t: &Table| {
+        let game = t
+            .play()
+            .map(|p| (*p.state(), p.game().log().to_vec(), p.seed()));
+        (format!("{t:?}"), game, t.saved())
+    };
+    let whole = Table::from_log(&table, &rows, &book).unwrap();
+    for cut in (1..rows.len()).step_by(7).chain([rows.len()]) {
+        let early = Table::from_log(&table, &rows[..cut], &book).unwrap();
+        let saved = early.saved().unwrap();
+        let mut again = Table::from_saved(&table, &saved, &book).unwrap();
+        assert!(state(&again) == state(&early), "cut at {cut}");
+        again.follow(&rows[cut..], &book).unwrap();
+        assert!(state(&again) == state(&whole), "cut at {cut}");
+    }
+    // What is kept and is of no use does no harm: the log is read.
+    let mut bad = Batch::game(
+        &*table,
+        vec![Row {
+            number: rows.len() as u64,
+            ..rows[4].clone()
+        }],
+    );
+    bad.rows[0].entry = json!({"t": "chat", "seat": 1, "text": "x"}).to_string();
+    bad.saved = Some(server::store::Saved {
+        number: 9_999,
+        state: "{}".into(),
+    });
+    assert_eq!(store.append(&[bad]).await.unwrap(), [true]);
+    store.close().await;
+    let (node, api) = place.node().await;
+    let look = api.get(&format!("/tables/{table}")).await.unwrap();
+    assert_eq!(look["end"], rows.len() + 1);
+    node.stop().await;
+}

@@ -11,10 +11,8 @@ use rand_core::{RngCore, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rules::Seat;
 use serde_json::{Value, json};
-use server::{
-    store::{SqliteStore, Store},
-    table::{Entry, RuleBook, Table, table_view},
-};
+use server::store::{SqliteStore, Store as _};
+use server::table::{Entry, RuleBook, Table, table_view};
 use support::{Place, random};
 use wire::{Message, TableView};
 
@@ -26,10 +24,10 @@ struct Secrets {
 impl Secrets {
     /// The seed in all usual spellings, the hashes of the keys, and the keys themselves.
     async fn of(place: &Place, table: &str, keys: &[&str]) -> Secrets {
-        let path = place.folder().join("tables.sqlite");
-        let store = SqliteStore::open(&path).await.unwrap();
+        let store = place.store().await;
         let rows = store.read(table, 0, 10_000).await.unwrap();
         store.close().await;
+        let mut seeds = Vec::new();
         let mut words: Vec<String> = keys.iter().map(|k| (*k).to_owned()).collect();
         for row in rows {
             match serde_json::from_str(&row.entry).unwrap() {
@@ -39,6 +37,7 @@ impl Secrets {
                     words.push(format!("{seed:?}"));
                     // Any four bytes of it would be too much.
                     let hex = HEXLOWER.encode(&seed);
+                    seeds.push(hex.clone());
                     words.extend((0..=56).step_by(8).map(|i| hex[i..i + 8].to_owned()));
                 }
                 Entry::Made(_) | Entry::Sat { .. } => {
@@ -51,6 +50,13 @@ impl Secrets {
             }
         }
         assert!(words.len() > 12);
+        // Not even the files have the seed while the game goes on.
+        for file in std::fs::read_dir(place.folder()).unwrap() {
+            let bytes = std::fs::read(file.unwrap().path()).unwrap();
+            let text = String::from_utf8_lossy(&bytes);
+            let found = seeds.iter().find(|s| text.contains(s.as_str()));
+            assert!(found.is_none(), "a seed is in the store");
+        }
         Secrets { words }
     }
 

@@ -193,6 +193,75 @@ async fn one_server_at_a_file() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_file_whose_key_is_gone_is_not_served() {
+    let place = Place::sqlite();
+    let (node, api) = place.node().await;
+    let held = api.table_of_people(two(), 2).await.unwrap();
+    node.stop().await;
+    let key = place.folder().join("tables.sqlite-key");
+    let elsewhere = place.folder().join("elsewhere");
+    fs::rename(&key, &elsewhere).unwrap();
+    let why = refused(place.settings()).await;
+    assert!(
+        why.contains("tables.sqlite-key") && why.contains("--key-file"),
+        "{why}"
+    );
+    assert!(!key.exists(), "another key would be of no use");
+    fs::write(&key, "ab".repeat(32)).unwrap();
+    let why = refused(place.settings()).await;
+    assert!(why.contains("--key-file"), "{why}");
+    // With the file where it is now, the game goes on, its dice too.
+    let settings = Settings {
+        key_file: Some(elsewhere),
+        ..place.settings()
+    };
+    let (node, api) = start(settings).await;
+    let pick = json!({"do": "act", "line": "pick 1"});
+    api.command(&held[0], pick).await.unwrap();
+    node.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[cfg_attr(
+    no_postgres,
+    ignore = "PostgreSQL is not installed and DATABASE_URL not given"
+)]
+async fn seeds_in_a_database_are_sealed_if_there_is_a_key() {
+    let server = Postgres::start().unwrap();
+    let place = Place::postgres(&server).await;
+    let sealed = || Settings {
+        key_file: Some(place.folder().join("key")),
+        ..place.settings()
+    };
+    let (node, api) = place.node().await;
+    let open = api.table_of_people(two(), 2).await.unwrap();
+    node.stop().await;
+    let (node, api) = start(sealed()).await;
+    let shut = api.table_of_people(two(), 2).await.unwrap();
+    // What was kept open before goes on as well.
+    let pick = json!({"do": "act", "line": "pick 1"});
+    for held in [&open[0], &shut[0]] {
+        api.command(held, pick.clone()).await.unwrap();
+    }
+    node.stop().await;
+    let url = place.settings().database.unwrap();
+    let mut side = PgConnection::connect(&url).await.unwrap();
+    for (held, is) in [(&open[0], false), (&shut[0], true)] {
+        let ask = "SELECT entry FROM log WHERE table_id = $1 AND entry LIKE '%began%'";
+        let query = sqlx::query_scalar(ask).bind(&held.table);
+        let entry: String = query.fetch_one(&mut side).await.unwrap();
+        assert_eq!(entry.contains("\"sealed:"), is);
+    }
+    let why = refused(place.settings()).await;
+    assert!(why.contains("--key-file"), "{why}");
+    let (node, api) = start(sealed()).await;
+    api.get(&format!("/tables/{}", shut[0].table))
+        .await
+        .unwrap();
+    node.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 #[cfg_attr(
     any(no_postgres, no_nats),
     ignore = "PostgreSQL or NATS is neither installed nor given"

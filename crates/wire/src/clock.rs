@@ -1,13 +1,15 @@
 //! Clocks: worked out from the times of the entries, so that every node and every client gets the
 //! same.
 
+use serde::{Deserialize, Serialize};
+
 use crate::{Chair, Clock};
 
 const SECOND: i64 = 1_000;
 const DAY: i64 = 86_400 * SECOND;
 
 /// Whose time runs, since when, and what is left.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ClockState {
     /// Milliseconds of reserve that each seat has left.
     reserve: Vec<i64>,

@@ -406,6 +406,6 @@ mod tests {
     fn times_are_dates() {
         assert_eq!(super::time(0), "1970-01-01 00:00 UTC");
         assert_eq!(super::time(951_782_400_000), "2000-02-29 00:00 UTC");
-        assert_eq!(super::time(1_795_909_260_000), "2026-11-28 23:01 UTC");
+        assert_eq!(super::time(1_795_909_260_000), "2026-11-28 23:41 UTC");
     }
 }

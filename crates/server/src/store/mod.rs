@@ -8,6 +8,7 @@ mod claim;
 mod error;
 mod health;
 mod postgres;
+mod seal;
 mod sqlite;
 mod writer;
 
@@ -217,6 +218,9 @@ pub trait Store: Send + Sync + 'static {
 
     /// Forgets from where tables were made that were made before then; how many.
     async fn forget_origins(&self, before: i64) -> Result<u64, StoreError>;
+
+    /// What all nodes agree on under this name, if they do.
+    async fn fact(&self, name: &str) -> Result<Option<String>, StoreError>;
 
     /// What all nodes agree on under this name: what was said first, which is `value` if nothing was
     /// yet.

@@ -1,6 +1,6 @@
 //! PostgreSQL, for many nodes.
 
-use std::{collections::HashSet, str::FromStr as _, time::Duration};
+use std::{collections::HashSet, path::Path, str::FromStr as _, time::Duration};
 
 use async_trait::async_trait;
 use sqlx::{
@@ -11,6 +11,7 @@ use sqlx::{
 use tracing::warn;
 use wire::Phase;
 
+use super::seal::Seal;
 use super::{
     After, Batch, Claim, KEPT_TALK, Listing, Log, PATIENCE, PORTION, Row, Saved, Store, StoreError,
     error::within, phase_from, phase_number,
@@ -21,6 +22,8 @@ pub struct PostgresStore {
     place: String,
     options: PgConnectOptions,
     pool: PgPool,
+    /// What seeds are sealed with.
+    seal: Option<Seal>,
 }
 
 /// How long a node waits for a connection before it says that the store does not answer.
@@ -112,7 +115,28 @@ impl PostgresStore {
             place,
             options,
             pool,
+            seal: None,
         })
+    }
+
+    /// Seals seeds from now on, with the key in this file; without one, they lie open. It is made if
+    /// there is none yet.
+    ///
+    /// # Errors
+    /// If it is not the key of the store, or the store has one and none is given.
+    pub async fn seal(&mut self, key_file: Option<&Path>) -> Result<(), StoreError> {
+        self.seal = match key_file {
+            Some(file) => Some(Seal::agreed(self, &self.place, file).await?),
+            None => {
+                Seal::none(self, &self.place).await?;
+                warn!(
+                    "seeds of games under way lie open in {}: --key-file seals them",
+                    self.place
+                );
+                None
+            }
+        };
+        Ok(())
     }
 
     async fn line(&self) -> Result<Line, sqlx::Error> {
@@ -231,6 +255,9 @@ const APPEND: &str = "WITH won AS (
 #[async_trait]
 impl Store for PostgresStore {
     async fn append(&self, batches: &[Batch]) -> Result<Vec<bool>, StoreError> {
+        let sealed = self.seal.as_ref().map(|s| s.batches(batches));
+        let sealed = sealed.transpose()?;
+        let batches = sealed.as_deref().unwrap_or(batches);
         // Always in the same order, so that two nodes do not wait for one another.
         let mut sorted: Vec<&Batch> = batches.iter().collect();
         sorted.sort_by(|a, b| a.table.cmp(&b.table));
@@ -298,7 +325,11 @@ impl Store for PostgresStore {
         .bind(table)
         .bind(i64::try_from(from).unwrap_or(i64::MAX))
         .bind(i64::from(limit));
-        rows(&self.place, ask!(self, query, fetch_all).await?, entry)
+        let mut rows = rows(&self.place, ask!(self, query, fetch_all).await?, entry)?;
+        if let Some(seal) = &self.seal {
+            seal.rows(table, &mut rows);
+        }
+        Ok(rows)
     }
 
     async fn talk(&self, table: &str, from: u64, limit: u32) -> Result<Vec<Row>, StoreError> {
@@ -316,10 +347,14 @@ impl Store for PostgresStore {
         let query = sqlx::query_as("SELECT number, state FROM snapshots WHERE table_id = $1");
         let query = query.bind(table);
         let row: Option<(i64, String)> = ask!(self, query, fetch_optional).await?;
-        Ok(row.map(|(number, state)| Saved {
+        let saved = row.map(|(number, state)| Saved {
             number: number as u64,
             state,
-        }))
+        });
+        Ok(match &self.seal {
+            Some(seal) => saved.and_then(|s| seal.saved(table, s)),
+            None => saved,
+        })
     }
 
     async fn listing(&self, table: &str) -> Result<Option<Listing>, StoreError> {
@@ -437,6 +472,11 @@ impl Store for PostgresStore {
             sqlx::query("UPDATE tables SET origin = '' WHERE origin <> '' AND created < $1")
                 .bind(before);
         Ok(ask!(self, query, execute).await?.rows_affected())
+    }
+
+    async fn fact(&self, name: &str) -> Result<Option<String>, StoreError> {
+        let query = sqlx::query_scalar("SELECT value FROM facts WHERE name = $1").bind(name);
+        ask!(self, query, fetch_optional).await
     }
 
     async fn agree(&self, name: &str, value: &str) -> Result<String, StoreError> {

@@ -18,6 +18,7 @@ use tokio::sync::{Mutex, MutexGuard};
 use tracing::warn;
 use wire::Phase;
 
+use super::seal::Seal;
 use super::{
     After, Batch, Claim, KEPT_TALK, Listing, Log, PATIENCE, PORTION, Row, Saved, Store, StoreError,
     error::within, phase_from, phase_number,
@@ -32,6 +33,8 @@ pub struct SqliteStore {
     /// something went wrong: what state it was in is not asked, the next is a new one.
     writer: Mutex<Option<SqliteConnection>>,
     readers: SqlitePool,
+    /// What seeds are sealed with.
+    seal: Option<Seal>,
 }
 
 /// Connections for reading: more than there are processors on a small machine are of no use.
@@ -103,7 +106,29 @@ impl SqliteStore {
             options,
             writer: Mutex::new(Some(writer)),
             readers,
+            seal: Seal::read(&SqliteStore::key_file(path))?,
         })
+    }
+
+    /// Where the key is that seeds in a file are sealed with, unless it is elsewhere.
+    pub fn key_file(path: &Path) -> PathBuf {
+        beside(path, "-key")
+    }
+
+    /// Seals seeds from now on, with the key in this file. It is made if there is none yet.
+    ///
+    /// # Errors
+    /// If it is not the key of the store.
+    pub async fn seal(&mut self, key_file: &Path) -> Result<(), StoreError> {
+        self.seal = Some(Seal::agreed(self, &self.place, key_file).await?);
+        Ok(())
+    }
+
+    fn opened(&self, table: &str, mut rows: Vec<Row>) -> Vec<Row> {
+        if let Some(seal) = &self.seal {
+            seal.rows(table, &mut rows);
+        }
+        rows
     }
 
     async fn begin(&self) -> Result<Transaction<'_>, sqlx::Error> {
@@ -294,6 +319,9 @@ async fn each(
 #[async_trait]
 impl Store for SqliteStore {
     async fn append(&self, batches: &[Batch]) -> Result<Vec<bool>, StoreError> {
+        let sealed = self.seal.as_ref().map(|s| s.batches(batches));
+        let sealed = sealed.transpose()?;
+        let batches = sealed.as_deref().unwrap_or(batches);
         let of = |log| batches.iter().filter(move |b| b.log == log);
         self.within(async {
             let mut tx = self.begin().await?;
@@ -347,8 +375,8 @@ impl Store for SqliteStore {
         .bind(i64::try_from(from).unwrap_or(i64::MAX))
         .bind(limit)
         .fetch_all(&self.readers);
-        self.within(async { rows.await?.iter().map(entry).collect() })
-            .await
+        let rows = self.within(async { rows.await?.iter().map(entry).collect() });
+        Ok(self.opened(table, rows.await?))
     }
 
     async fn talk(&self, table: &str, from: u64, limit: u32) -> Result<Vec<Row>, StoreError> {
@@ -368,10 +396,14 @@ impl Store for SqliteStore {
         let ask = "SELECT number, state FROM snapshots WHERE table_id = ?1";
         let row = sqlx::query_as(ask).bind(table);
         let row: Option<(i64, String)> = self.within(row.fetch_optional(&self.readers)).await?;
-        Ok(row.map(|(number, state)| Saved {
+        let saved = row.map(|(number, state)| Saved {
             number: number as u64,
             state,
-        }))
+        });
+        Ok(match &self.seal {
+            Some(seal) => saved.and_then(|s| seal.saved(table, s)),
+            None => saved,
+        })
     }
 
     async fn listing(&self, table: &str) -> Result<Option<Listing>, StoreError> {
@@ -520,6 +552,11 @@ impl Store for SqliteStore {
             Ok(gone.rows_affected())
         })
         .await
+    }
+
+    async fn fact(&self, name: &str) -> Result<Option<String>, StoreError> {
+        let fact = sqlx::query_scalar("SELECT value FROM facts WHERE name = ?1").bind(name);
+        self.within(fact.fetch_optional(&self.readers)).await
     }
 
     async fn agree(&self, name: &str, value: &str) -> Result<String, StoreError> {

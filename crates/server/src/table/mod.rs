@@ -6,6 +6,7 @@ mod fold;
 mod names;
 mod play;
 mod rescue;
+mod saved;
 mod view;
 
 pub use command::{Order, first_entries, plan, rematch, say};
@@ -21,6 +22,7 @@ use std::{collections::VecDeque, sync::Arc};
 
 use content::Own;
 use protocol::{Player, Record, SeatSetup, Setup};
+use serde::{Deserialize, Serialize};
 use wire::{Chair, ClockState, Phase, Sitting, Summary};
 
 use crate::store::Listing;
@@ -29,7 +31,7 @@ use crate::store::Listing;
 const REMEMBERED: usize = 64;
 
 /// Who sits on a seat.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Sitter {
     /// Nobody yet.
     Nobody,
@@ -59,7 +61,7 @@ impl Sitter {
 }
 
 /// A question whether something may be taken back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Asking {
     /// Who asks.
     pub seat: Chair,
@@ -133,6 +135,11 @@ impl Table {
     /// The game, once it began.
     pub fn play(&self) -> Option<&Play> {
         self.play.as_deref()
+    }
+
+    /// The time of something that happened here, not long before the last entry.
+    pub(crate) fn time(&self) -> i64 {
+        self.updated.max(self.clock.since())
     }
 
     /// The number of the next entry.

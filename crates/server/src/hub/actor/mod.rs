@@ -20,7 +20,7 @@ use tokio::{
     sync::mpsc,
     time::{Instant, sleep_until},
 };
-use tracing::{error, info};
+use tracing::{error, info, warn};
 use wire::{Chair, Code, Command, Done, Message, Refusal};
 
 use self::{
@@ -40,6 +40,8 @@ use crate::{
 
 /// Entries that are kept in memory for those who come back.
 const TAIL: usize = 48;
+/// A table is kept after so many entries, so that never more of them have to be read and followed.
+const SAVED: u64 = 256;
 /// How often a command is tried when others move at the same time.
 const TRIES: usize = 4;
 
@@ -154,15 +156,38 @@ async fn turn_away(shared: &Shared, id: &str, mut asks: mpsc::Receiver<Ask>, why
 
 /// All rows of a table.
 async fn whole_log(shared: &Shared, id: &str) -> Result<Vec<Row>, Refusal> {
+    log_from(shared, id, 0).await
+}
+
+/// The log of a table from a number on.
+async fn log_from(shared: &Shared, id: &str, from: u64) -> Result<Vec<Row>, Refusal> {
     let mut rows = Vec::new();
     loop {
-        let from = rows.len() as u64;
+        let from = from + rows.len() as u64;
         let more = shared.store.read(id, from, 5_000).await;
         let more = more.map_err(|e| store_refusal(&e))?;
         let full = more.len() == 5_000;
         rows.extend(more);
         if !full {
             return Ok(rows);
+        }
+    }
+}
+
+/// A table from what was kept of it, with the rows that have come since; nothing if that is of no
+/// use. The log is what counts: it is read from its beginning then.
+async fn load_saved(shared: &Shared, id: &str) -> Result<Option<(Table, Vec<Row>)>, Refusal> {
+    let saved = shared.store.saved(id).await;
+    let saved = saved.map_err(|e| store_refusal(&e))?;
+    let Some(mut table) = saved.and_then(|s| Table::from_saved(id, &s, &shared.book)) else {
+        return Ok(None);
+    };
+    let rows = log_from(shared, id, table.end()).await?;
+    match table.follow(&rows, &shared.book) {
+        Ok(()) => Ok(Some((table, rows))),
+        Err(e) => {
+            warn!("what was kept of a table is of no use: {e}");
+            Ok(None)
         }
     }
 }
@@ -188,8 +213,9 @@ async fn load(shared: Arc<Shared>, id: &str) -> Result<Actor, Refusal> {
     if let Some((why, _)) = shared.damage.of(id) {
         return Err(why);
     }
-    let rows = whole_log(&shared, id).await?;
-    let Some(first) = rows.first() else {
+    let first = shared.store.read(id, 0, 1).await;
+    let first = first.map_err(|e| store_refusal(&e))?;
+    let Some(first) = first.first() else {
         return Err(no_table());
     };
     // A table may be played with content that this node was started with once.
@@ -199,12 +225,18 @@ async fn load(shared: Arc<Shared>, id: &str) -> Result<Actor, Refusal> {
         let known = shared.learn(hash).await;
         known.map_err(|e| store_refusal(&e))?;
     }
-    let table = match Table::from_log(id, &rows, &shared.book) {
-        Ok(table) => table,
-        Err(bad) => return Err(shared.spoil(id, &bad).await),
+    let (table, rows) = match load_saved(&shared, id).await? {
+        Some(loaded) => loaded,
+        None => {
+            let rows = log_from(&shared, id, 0).await?;
+            match Table::from_log(id, &rows, &shared.book) {
+                Ok(table) => (table, rows),
+                Err(bad) => return Err(shared.spoil(id, &bad).await),
+            }
+        }
     };
     counter!(figures::TABLES_LOADED).increment(1);
-    let last_at = rows.last().map_or(0, |r| r.at);
+    let last_at = rows.last().map_or(table.time(), |r| r.at);
     let from = rows.len().saturating_sub(TAIL);
     let mut talk = Talk::default();
     let said = shared.store.talk(id, 0, KEPT_TALK as u32).await;
@@ -469,6 +501,9 @@ impl Actor {
         let listing = Some(next.listing()).filter(|l| *l != self.listing);
         let mut batch = Batch::game(self.table.id(), rows);
         batch.listing = listing.clone();
+        if number / SAVED != next.end() / SAVED {
+            batch.saved = next.saved();
+        }
         match self.shared.writer.append(batch).await {
             Ok(true) => {
                 self.table = next;

@@ -1,0 +1,121 @@
+//! A table as its log makes it up to an entry, for reading a long log from there on only.
+
+use std::{collections::VecDeque, sync::Arc};
+
+use protocol::RULES_VERSION;
+use serde::{Deserialize, Serialize};
+use tracing::warn;
+use wire::{Chair, ClockState, Phase};
+
+use super::{Asking, Made, Play, RuleBook, Secret, Sitter, Table};
+use crate::store::Saved;
+
+/// Everything that a table is. A change of it makes what was kept unreadable, which does no harm: the
+/// log has it all.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Kept {
+    rules: u32,
+    made: Made,
+    created: i64,
+    updated: i64,
+    sitters: Vec<Sitter>,
+    phase: Phase,
+    game: Option<Going>,
+    lines: Vec<(Chair, u16)>,
+    asking: Option<Asking>,
+    clock: ClockState,
+    rematch: u8,
+    next: Option<String>,
+    moved: u64,
+    commands: VecDeque<(String, u64)>,
+    beside: [u16; 7],
+}
+
+/// A game: its actions in notation, without those that were taken back.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Going {
+    seed: Secret,
+    actions: Vec<String>,
+}
+
+impl Table {
+    /// The table as it is now, to be kept.
+    pub fn saved(&self) -> Option<Saved> {
+        let game = self.play().map(|play| {
+            let notation = |&action: &_| play.rules().notation(action);
+            Going {
+                seed: Secret(play.seed()),
+                actions: play.game().log().iter().map(notation).collect(),
+            }
+        });
+        let kept = Kept {
+            rules: RULES_VERSION,
+            made: self.made.clone(),
+            created: self.created,
+            updated: self.updated,
+            sitters: self.sitters.clone(),
+            phase: self.phase,
+            game,
+            lines: self.lines.clone(),
+            asking: self.asking,
+            clock: self.clock.clone(),
+            rematch: self.rematch,
+            next: self.next.clone(),
+            moved: self.moved,
+            commands: self.commands.clone(),
+            beside: self.beside,
+        };
+        // Whoever cannot keep it reads the log.
+        let state = serde_json::to_string(&kept).ok()?;
+        let number = self.end;
+        Some(Saved { number, state })
+    }
+
+    /// A table as it was kept; nothing if that is of no use, as after a change of the rules.
+    pub fn from_saved(id: &str, saved: &Saved, book: &RuleBook) -> Option<Table> {
+        let kept: Kept = match serde_json::from_str(&saved.state) {
+            Ok(kept) => kept,
+            Err(_) => {
+                warn!(table = id, "what was kept of a table cannot be read");
+                return None;
+            }
+        };
+        if kept.rules != RULES_VERSION {
+            return None;
+        }
+        let mut table = Table {
+            id: id.into(),
+            made: kept.made,
+            created: kept.created,
+            updated: kept.updated,
+            sitters: kept.sitters,
+            phase: kept.phase,
+            play: None,
+            own: Arc::default(),
+            lines: kept.lines,
+            asking: kept.asking,
+            clock: kept.clock,
+            rematch: kept.rematch,
+            next: kept.next,
+            moved: kept.moved,
+            end: saved.number,
+            commands: kept.commands,
+            beside: kept.beside,
+        };
+        if let Some(Going { seed, actions }) = kept.game {
+            let rules = book.rules(&table.made, &table.setup()).ok()?;
+            table.own = Arc::new(book.own_of(&table.made).ok()?);
+            let mut play = Play::new(rules, seed.0);
+            for line in actions {
+                let [action] = play.rules().parse_line(&line).ok()?[..] else {
+                    return None;
+                };
+                play.apply(action).ok()?;
+            }
+            table.play = Some(Arc::new(play));
+        }
+        Some(table)
+    }
+}
