@@ -545,8 +545,8 @@ async fn a_node_that_drains_still_serves_and_one_that_stops_answers_first() {
     // While it is at it, the node is told to stop.
     let store = place.store().await;
     let done = async || {
-        let log = store.read(&held[0].table, 0, 1_000).await.unwrap();
-        let done: Vec<String> = log.into_iter().filter_map(|r| r.command).collect();
+        let said = store.talk(&held[0].table, 0, 1_000).await.unwrap();
+        let done: Vec<String> = said.into_iter().filter_map(|r| r.command).collect();
         done
     };
     until(async || (done().await.len() > 5).then_some(())).await;
