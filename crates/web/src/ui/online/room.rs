@@ -11,7 +11,7 @@ use super::{
     table::{Status, clock_text},
 };
 use crate::{
-    i18n::Message,
+    i18n::{self, Message},
     names, own,
     remote::Sitter,
     ui::{
