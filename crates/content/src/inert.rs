@@ -91,7 +91,7 @@ fn inert(effect: &Effect, item: &Item, pack: &Pack, acting: bool) -> Vec<String>
             let seldom = truth::any(part, |s| {
                 matches!(s, Selector::Conquered | Selector::Plundered)
             });
-            let how = if seldom && asked.of == Of::Other {
+            let how = if seldom && asked.of != Of::Own {
                 "hardly ever"
             } else {
                 "never"
@@ -199,8 +199,7 @@ fn asked(effect: &Effect, fights: bool) -> Vec<(&Selector, Asked)> {
     let newcomer = Asked {
         of: Of::Any,
         holds: false,
-        // By a race in decline, before the active one enters.
-        conquered: effect.scope() != Scope::Declined,
+        conquered: false,
         ..other
     };
     let at_start = Asked {

@@ -86,9 +86,11 @@ impl Check<'_, '_> {
                 for (key, selector) in all {
                     let Some(selector) = selector else { continue };
                     self.selector(key, selector);
-                    let near = any(selector, |s| matches!(s, Selector::Near(_)));
-                    if near && key != "to" {
-                        let message = "\"near\" asks what is in reach, which this is to say, expected \"beside\"";
+                    let asks = any(selector, |s| {
+                        matches!(s, Selector::Near(_) | Selector::Chained(_))
+                    });
+                    if asks && key != "to" {
+                        let message = "\"near\" and \"chained\" ask what is adjacent, which this is to say, expected \"beside\"";
                         self.report.error(&self.span(key), message);
                     }
                 }

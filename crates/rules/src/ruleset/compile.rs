@@ -60,7 +60,9 @@ pub enum CompileError {
         owner: String,
     },
     /// A condition that would ask for itself.
-    #[error("{owner}: \"near\" cannot stand in a condition that says what is near")]
+    #[error(
+        "{owner}: \"near\" and \"chained\" cannot stand in a condition that says what is adjacent"
+    )]
     Circular {
         /// The race or power.
         owner: String,
@@ -573,7 +575,7 @@ impl Compiler<'_> {
             }),
             Effect::Reach(e) => {
                 for s in e.linked.iter().chain(&e.through) {
-                    if has_near(s) {
+                    if asks_adjacency(s) {
                         return Err(CompileError::Circular {
                             owner: owner.into(),
                         });
@@ -734,10 +736,11 @@ impl Compiler<'_> {
     }
 }
 
-fn has_near(s: &Selector) -> bool {
-    let mut near = false;
-    s.walk(&mut |s| near |= matches!(s, Selector::Near(_)));
-    near
+/// Whether a selector asks what is adjacent for its race: it cannot say what is.
+fn asks_adjacency(s: &Selector) -> bool {
+    let mut asks = false;
+    s.walk(&mut |s| asks |= matches!(s, Selector::Near(_) | Selector::Chained(_)));
+    asks
 }
 
 fn fold(
