@@ -62,9 +62,7 @@ fn base(owner: Owner) -> Pack {
     let mut pack = underground().clone();
     let small = content::small_world();
     pack.game.markers.extend(small.game.markers.clone());
-    for list in [&mut pack.maps] {
-        list.retain(|m| m.id == "underground-2");
-    }
+    pack.maps.retain(|m| m.id == "underground-2");
     pack.races.clear();
     pack.powers.clear();
     pack.sites.clear();
