@@ -48,7 +48,9 @@ def conquest(message, turns):
 
 def deploy(message):
     """Region by region: as few tokens as may be, so that the last has all that are left."""
-    return min(message["legal"], key=lambda action: int(action.split(":")[1]))
+    # A figure may be sent while tokens are placed.
+    shares = [action for action in message["legal"] if ":" in action]
+    return min(shares, key=lambda action: int(action.split(":")[1]))
 
 
 turns = 0

@@ -193,9 +193,9 @@ impl Words<'_> {
             }
             Effect::Tools(e) => {
                 let text = format!(
-                    "when it redeploys it gets {} for each of its {}, up to {}; each counts as a token in its next conquests",
+                    "when it redeploys it gets {} {}, up to {}; each counts as a token in its next conquests",
                     one(&e.name),
-                    regions(&e.r#where),
+                    self.each(1, &regions(&e.r#where)),
                     e.max
                 );
                 (always, text)

@@ -75,6 +75,7 @@ impl Screen<'_> {
             Decision::Summon(_, s) => format!("{}: where does it go?", self.figure(s)),
             Decision::Haunt(_, s) => format!("{}: shall it go elsewhere?", self.figure(s)),
             Decision::Carry(_, s) => format!("{}: shall it go elsewhere?", self.site(s)),
+            Decision::Close(_) => "The last attempt is made. Something else before it ends?".into(),
             Decision::Sacrifice(_, s) => {
                 format!("{}: give it a token of a declined race?", self.site(s))
             }
@@ -86,7 +87,6 @@ impl Screen<'_> {
             | Decision::Badge(_)
             | Decision::Site(..)
             | Decision::Grant(_)
-            | Decision::Close(_)
             | Decision::Errands(..)
             | Decision::Monsters => return String::new(),
         };

@@ -292,7 +292,9 @@ fn may_have_aside(rules: &RuleSet, state: &State) -> bool {
     let granted = rules.power_profiles.get(state.granted as usize);
     let copies = || rules.profile(state, t).copies || granted.is_some_and(|p| p[0].copies);
     let sends = rules.summoner.is_some_and(|s| holds(state, t, s));
-    sends || state.turn.copied == 0 && copies()
+    let held = |(s, p): (usize, &[Profile; 2])| p[0].copies && holds(state, t, s as u8);
+    let sites = || rules.site_profiles.iter().enumerate().any(held);
+    sends || state.turn.copied == 0 && (copies() || sites())
 }
 
 #[inline(never)]
