@@ -291,7 +291,7 @@ impl Words<'_> {
             ),
             Effect::Double(e) => {
                 let what = regions(&e.r#where);
-                (e.scope, format!("what the bank pays for {what} is paid twice"))
+                (e.scope, format!("for {what} the bank pays twice"))
             }
             Effect::Sacrifice(e) => {
                 let n = count(e.coins, "coin");
