@@ -137,7 +137,7 @@ fn fault(text: &str) -> Option<String> {
         {
             return Some(format!("{n} {noun} … {verb}"));
         }
-        if (plural || single) && words.contains(&"marked".into()) {
+        if noun.starts_with("opponent") && words.contains(&"marked".into()) {
             let verb = if n == 1 { "is" } else { "are" };
             if !words.contains(&verb.into()) {
                 return Some(format!("{n} {noun} … marked"));
