@@ -92,6 +92,7 @@ impl RuleSet {
             Decision::Summon(_, s) => format!("say where {} goes", figure(s)),
             Decision::Haunt(_, s) => format!("say whether {} goes elsewhere", figure(s)),
             Decision::Carry(_, s) => format!("say whether {} goes elsewhere", site(s)),
+            Decision::Close(_) => "send, copy or end after the last attempt".into(),
             Decision::Sacrifice(_, s) => {
                 format!(
                     "say whether a token of a declined race is given to {}",
@@ -105,7 +106,6 @@ impl RuleSet {
             | Decision::Badge(_)
             | Decision::Site(..)
             | Decision::Grant(_)
-            | Decision::Close(_)
             | Decision::Errands(..)
             | Decision::Monsters => return Some("chance has the move".into()),
         };
