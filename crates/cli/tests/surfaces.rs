@@ -356,6 +356,7 @@ fn every_surface_says_what_is_asked() {
     let all = [
         "anchor",
         "carry",
+        "close",
         "conquest",
         "deploy",
         "draft",

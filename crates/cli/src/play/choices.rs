@@ -162,6 +162,11 @@ impl Screen<'_> {
                 .to_owned(),
             );
         }
+        let mut aside = self.rules.legal_actions(state);
+        aside.retain(|a| !matches!(a, Action::Deploy(..) | Action::Place(..)));
+        if !aside.is_empty() {
+            out.push(self.wrapped(&format!("Or first: {}.", self.listed(&aside))));
+        }
         out.join("\n")
     }
 
