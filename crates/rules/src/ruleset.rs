@@ -209,6 +209,8 @@ pub struct RuleSet {
     pub(crate) any_revival: bool,
     /// The place that sends a figure, if one does.
     pub(crate) summoner: Option<u8>,
+    /// Whether any place or relic lets its holder copy another relic.
+    pub(crate) sites_copy: bool,
     pub(crate) profiles: Vec<Profile>,
     pub(crate) power_profiles: Vec<[Profile; 2]>,
     pub(crate) site_profiles: Vec<[Profile; 2]>,

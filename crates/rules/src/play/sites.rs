@@ -293,7 +293,7 @@ fn may_have_aside(rules: &RuleSet, state: &State) -> bool {
     let copies = || rules.profile(state, t).copies || granted.is_some_and(|p| p[0].copies);
     let sends = rules.summoner.is_some_and(|s| holds(state, t, s));
     let held = |(s, p): (usize, &[Profile; 2])| p[0].copies && holds(state, t, s as u8);
-    let sites = || rules.site_profiles.iter().enumerate().any(held);
+    let sites = || rules.sites_copy && rules.site_profiles.iter().enumerate().any(held);
     sends || state.turn.copied == 0 && (copies() || sites())
 }
 

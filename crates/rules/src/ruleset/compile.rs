@@ -221,6 +221,7 @@ impl RuleSet {
             any_tribute: all().any(|p| !p.tribute.is_empty()),
             any_grudge: all().any(|p| p.grudges > 0),
             any_revival: all().any(|p| p.revives > 0),
+            sites_copy: site_profiles.iter().any(|p| p[0].copies),
             summoner: (site_profiles.iter())
                 .position(|p| p[0].summon.is_some())
                 .map(|site| site as u8),

@@ -89,6 +89,7 @@ impl Server {
             .args(["--listen", address.unwrap_or("127.0.0.1:0")])
             .args(["--tables-per-hour=0", "--requests-per-second=0"])
             .args(["--messages-per-second=0", "--connections-per-address=0"])
+            .args(["--open-tables=0", "--chat-per-minute=0"])
             .arg("--log=warn")
             .env_remove("DATABASE_URL")
             .env_remove("NATS_URL")
