@@ -120,9 +120,15 @@ pub async fn reload_and_cut(hall: &Hall) -> Result<String> {
     let now = log(&server.address, &table).await?;
     let done = acts(&now);
     sure(done.len() == 3, &format!("done: {done:?}"))?;
+    let said = "document.querySelector('#talk').textContent.split('Are you there?').length - 1";
+    for page in [ada, ben] {
+        page.until(&format!("return {said} === 1"), 10).await?;
+    }
+    let talk = Api::new(&server.address);
+    let talk = talk.get(&format!("/tables/{table}/talk")).await?;
     sure(
-        now.iter().filter(|e| e["t"] == "chat").count() == 1,
-        "said twice, or never",
+        talk.as_array().is_some_and(|lines| lines.len() == 1),
+        &format!("said twice, or never: {talk}"),
     )?;
 
     // What others do meanwhile arrives.
