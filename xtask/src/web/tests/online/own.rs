@@ -73,7 +73,7 @@ pub async fn content_of_the_server(hall: &Hall) -> Result<String> {
     ada.tap(&format!("[data-action='pick {}']", at + 1)).await?;
     ada.wait(".shape.target").await?;
     // Whoever comes back in the middle gets it again.
-    ben.reload().await?;
+    ben.refresh().await?;
     ben.wait(".world svg").await?;
     agree(&hall.pages()).await?;
     let mut players = Players::new(&[ada, ben]);
