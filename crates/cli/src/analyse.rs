@@ -7,10 +7,13 @@ use bots::{
     analysis::{Analyst, Turn, Verdict, turns},
 };
 use clap::ValueEnum;
+use content::PieceId;
+use protocol::{RULES_VERSION, Record, options_to_text};
 use rules::RuleSet;
 use serde::Serialize;
 
 use crate::{
+    COMMIT,
     error::{Error, Result, usage},
     record,
     table::ContentArgs,
@@ -57,8 +60,51 @@ pub struct Args {
 enum Format {
     /// Sentences
     Text,
-    /// One object for each turn, one a line
+    /// A line with what was looked at and how, then one object for each turn, one a line
     Json,
+}
+
+/// What is looked at and how: the first line.
+#[derive(Serialize)]
+struct Head {
+    program: &'static str,
+    commit: &'static str,
+    /// The version of the rules by which it is looked at, and that of the record.
+    rules: u32,
+    record_rules: u32,
+    game: String,
+    map: String,
+    options: Vec<String>,
+    /// The files of content of one's own that the game was played with.
+    content: Vec<PieceId>,
+    /// The names of the seats.
+    names: Vec<String>,
+    rollouts: u32,
+    /// Of the imagined games.
+    seed: u64,
+    /// Why the game is not followed to its end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stop: Option<String>,
+}
+
+impl Head {
+    fn of(record: &Record, args: &Args, stop: Option<String>) -> Head {
+        let options = options_to_text(&record.setup.options);
+        Head {
+            program: env!("CARGO_PKG_VERSION"),
+            commit: COMMIT,
+            rules: RULES_VERSION,
+            record_rules: record.rules,
+            game: record.setup.game.clone(),
+            map: record.setup.map.clone(),
+            options: options.iter().map(|(n, v)| format!("{n}={v}")).collect(),
+            content: record.content.ids(),
+            names: record.setup.names(),
+            rollouts: args.rollouts,
+            seed: args.seed,
+            stop,
+        }
+    }
 }
 
 /// What is said of a turn.
@@ -120,6 +166,10 @@ pub fn run(args: Args) -> Result {
     );
     let mut analyst = Analyst::new(args.rollouts, cores, args.seed);
     let names = record.setup.names();
+    if args.format == Format::Json {
+        let stop = replay.stop.as_ref().map(ToString::to_string);
+        line(&Head::of(&record, &args, stop))?;
+    }
     let mut lost = vec![(0.0, 0.0, 0u32); names.len()];
     for turn in turns(rules, game.log()) {
         if args.seat.is_some_and(|s| s != turn.seat.0 + 1) {
@@ -132,10 +182,7 @@ pub fn run(args: Args) -> Result {
         *sum = (sum.0 + told.share_lost, sum.1 + told.coins_lost, sum.2 + 1);
         match args.format {
             Format::Text => tell(&told, &names),
-            Format::Json => match serde_json::to_string(&told) {
-                Ok(line) => say(line),
-                Err(e) => return Err(Error::Wrong(e.to_string())),
-            },
+            Format::Json => line(&told)?,
         }
         // Whoever reads along sees each turn as it is done.
         let _ = std::io::stdout().flush();
@@ -143,6 +190,12 @@ pub fn run(args: Args) -> Result {
     if args.format == Format::Text {
         summary(&lost, &names);
     }
+    Ok(())
+}
+
+/// An object as a line.
+fn line(object: &impl Serialize) -> Result {
+    say(serde_json::to_string(object).map_err(|e| Error::Wrong(e.to_string()))?);
     Ok(())
 }
 

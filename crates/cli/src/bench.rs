@@ -12,6 +12,7 @@ use bots::{
     analysis::Analyst,
     playout::{Dice, play_out},
 };
+use content::PieceId;
 use protocol::RULES_VERSION;
 use rules::{Actions, Options, RuleSet, State, spec::MapSpec};
 use serde::Serialize;
@@ -62,6 +63,8 @@ struct Bench {
     program: &'static str,
     commit: &'static str,
     rules: u32,
+    /// The files of content of one's own.
+    content: Vec<PieceId>,
     rustc: &'static str,
     optimised: bool,
     cpu: String,
@@ -137,6 +140,7 @@ pub fn run(args: Args) -> Result {
         program: env!("CARGO_PKG_VERSION"),
         commit: COMMIT,
         rules: RULES_VERSION,
+        content: library.own().ids(),
         rustc: env!("ELBOWROOM_RUSTC"),
         optimised: !cfg!(debug_assertions),
         cpu: cpu(),

@@ -72,10 +72,15 @@ fn an_analysis_is_the_same_on_any_number_of_cores() {
     };
     let one = lines("1");
     assert_eq!(one, lines("3"));
-    let turns: Vec<serde_json::Value> = one
+    let mut turns: Vec<serde_json::Value> = one
         .lines()
         .map(|l| serde_json::from_str(l).unwrap())
         .collect();
+    let head = turns.remove(0);
+    assert_eq!(head["map"], "small-world-2");
+    assert_eq!(head["rules"], protocol::RULES_VERSION);
+    assert_eq!(head["rollouts"], 40);
+    assert_eq!(head["content"], serde_json::json!([]));
     assert_eq!(turns.len(), 10);
     for (i, turn) in turns.iter().enumerate() {
         assert_eq!(turn["round"], i as u64 + 1);
