@@ -271,7 +271,7 @@ fn talk(seed: u64, lines: usize) -> usize {
         };
         let console = Console::new(typist, said.clone(), below(3) == 0);
         let play = std::panic::AssertUnwindSafe(|| {
-            let session = Session::new(table, pack.clone(), console, kept.clone());
+            let session = Session::new(table, pack.clone(), console, kept.clone(), None);
             session.and_then(|mut session| session.play())
         });
         match std::panic::catch_unwind(play) {

@@ -179,7 +179,10 @@ fn check_end(record: &Record, game: &Game) -> Result<(), Failure> {
     if let Some(result) = &record.result {
         if !state.is_over() {
             let why = "the record has a result, but the game is not over";
-            return Err(Failure::whole(why));
+            return Err(Failure::whole(match versions(record) {
+                None => why.to_owned(),
+                Some(versions) => format!("{why}. {versions}, which asks for more"),
+            }));
         }
         let coins: Vec<u16> = (0..game.rules().seats)
             .map(|s| state.coins(rules::Seat(s)))

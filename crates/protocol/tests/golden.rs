@@ -11,6 +11,7 @@ fn recorded_games_go_the_way_they_went() {
     let mut files: Vec<_> = fs::read_dir(&folder)
         .expect("the folder of records")
         .map(|e| e.expect("an entry").path())
+        .filter(|path| path.is_file())
         .collect();
     files.sort();
     let mut actions = 0;

@@ -113,8 +113,8 @@ impl Session {
 
     /// Goes on with a recorded game, or shows one that is over. `spare` is the seed of what is
     /// still to come if the record has none. A game of another version of the rules goes on under
-    /// those of this page; if it does not follow them, it is shown as far as it does: see
-    /// [`Session::past`].
+    /// those of this page; if it does not follow them, or ends otherwise, it is shown as far as it
+    /// does: see [`Session::past`].
     ///
     /// # Errors
     /// In English, if the text is no record or the record is wrong.
@@ -123,10 +123,11 @@ impl Session {
         let record = Record::read(text, shipped).map_err(|e| e.to_string())?;
         let own = record.content.clone();
         let pack = own::pack(&own, &record.setup.game, &record.setup.map);
-        match Table::resume(&record, spare, shipped) {
-            Ok(table) => Ok(Session::of(table, colours, own, pack)),
-            Err(why) if record.is_of_other_rules() => {
-                let replay = replay(&record, shipped).map_err(|e| e.to_string())?;
+        if record.is_of_other_rules() {
+            let replay = replay(&record, shipped).map_err(|e| e.to_string())?;
+            // A game that is over and has other coins now is one of then.
+            let over = replay.game.state().is_over();
+            if let Some(why) = replay.stop.or(replay.doubt.filter(|_| over)) {
                 let past = Past {
                     setup: record.setup,
                     game: replay.game,
@@ -134,10 +135,11 @@ impl Session {
                     rules: record.rules,
                     why: why.to_string(),
                 };
-                Ok(Session::at(Place::Past(past), colours, own, pack))
+                return Ok(Session::at(Place::Past(past), colours, own, pack));
             }
-            Err(why) => Err(why.to_string()),
         }
+        let table = Table::resume(&record, spare, shipped).map_err(|e| e.to_string())?;
+        Ok(Session::of(table, colours, own, pack))
     }
 
     fn of(mut table: Table, colours: Vec<u8>, own: Own, pack: &'static Pack) -> Session {

@@ -302,7 +302,7 @@ impl Session {
         self.show_story(self.story.len().saturating_sub(n));
     }
 
-    fn save_copy(&self, rest: &str) {
+    fn save_copy(&mut self, rest: &str) {
         if rest.is_empty() {
             self.keep(true);
             return self.say(format!("Kept in {}.", self.shelf.name()));

@@ -4,6 +4,7 @@ mod choices;
 mod commands;
 mod console;
 mod end;
+mod open;
 mod plan;
 mod read;
 mod save;
@@ -23,9 +24,8 @@ pub use self::{choices::asks, console::Console, read::read, save::Shelf};
 use self::{plan::Plan, save::how_to_go_on, screen::Screen};
 use crate::{
     error::{Error, Result, usage},
-    record,
     table::{GameArgs, bots_help, players, seats},
-    term::{Term, clean, list, say, wrap},
+    term::{Term, clean, list, wrap},
 };
 
 /// Play a game, alone against bots or with several people at one screen.
@@ -69,36 +69,23 @@ pub(crate) struct Args {
 pub(crate) fn run(args: Args) -> Result {
     let library = args.game.content.load()?;
     let mut brought = None;
-    let (table, file) = match &args.resume {
+    let (table, file, there) = match &args.resume {
         Some(resume) => {
             let from = match resume {
                 Some(path) => path.clone(),
                 None => save::last_game()?,
             };
-            let record = record::open(&from, &library)?;
-            let table = match Table::resume(&record, args.game.seed()?, &library) {
-                Ok(table) => table,
-                Err(why) if record.is_of_other_rules() => {
-                    // It can be looked at, and its file stays as it is.
-                    record::tell(&record, &library, false).map_err(|e| record::wrong(&from, &e))?;
-                    let why = format!("it can be looked at, but not played on: {why}");
-                    return Err(record::wrong(&from, &why));
-                }
-                Err(why) => return Err(record::wrong(&from, &why.to_string())),
-            };
-            if record.is_of_other_rules() {
-                say(format!(
-                    "The game was begun under rules version {}; it goes on under version {}.",
-                    record.rules,
-                    protocol::RULES_VERSION
-                ));
-            }
+            let (record, table) = open::resumed(&from, &args.game, &library)?;
+            let actions = record.steps.len();
             brought = Some(record);
-            let file = match &args.save {
-                Some(path) if *path != from => save::new_file(Some(path), args.force)?,
-                _ => from,
-            };
-            (table, file)
+            match &args.save {
+                Some(path) if *path != from => {
+                    (table, save::new_file(Some(path), args.force)?, None)
+                }
+                // What is only looked at stays as it is: a finished game of other rules keeps its
+                // result.
+                _ => (table, from, Some(actions)),
+            }
         }
         None => {
             let players = players(&args.seats, true)?;
@@ -106,7 +93,8 @@ pub(crate) fn run(args: Args) -> Result {
             let setup = args.game.setup(&library, seats)?;
             let table = Table::new(setup, args.game.seed()?, &*library)
                 .map_err(|e| Error::Usage(e.to_string()))?;
-            (table, save::new_file(args.save.as_deref(), args.force)?)
+            let file = save::new_file(args.save.as_deref(), args.force)?;
+            (table, file, None)
         }
     };
     let library = match &brought {
@@ -116,7 +104,8 @@ pub(crate) fn run(args: Args) -> Result {
     let pack = table.setup().pack(&*library);
     let pack = pack.map_err(|e| Error::Usage(e.to_string()))?.into_owned();
     save::watch(&file);
-    let mut session = Session::new(table, pack, Console::standard(), save::File(file))?;
+    let shelf = save::File(file);
+    let mut session = Session::new(table, pack, Console::standard(), shelf, there)?;
     session.greet(args.resume.is_some());
     session.play()
 }
@@ -139,6 +128,8 @@ pub struct Session {
     bots: Vec<Option<Box<dyn Bot>>>,
     console: Console,
     shelf: Box<dyn Shelf>,
+    /// How many actions the shelf has of the game, as long as nothing was done with it.
+    there: Option<usize>,
     term: Term,
     story: Vec<Told>,
     /// The person who was last asked for something, and in which turn.
@@ -153,7 +144,8 @@ pub struct Session {
 }
 
 impl Session {
-    /// A game that goes on from where its table stands.
+    /// A game that goes on from where its table stands. `there` says how many actions of it the
+    /// shelf has already, if it has it.
     ///
     /// # Errors
     /// If this program does not have one of its bots.
@@ -162,6 +154,7 @@ impl Session {
         pack: Pack,
         console: Console,
         shelf: impl Shelf + 'static,
+        there: Option<usize>,
     ) -> Result<Session> {
         let mut bots = Vec::new();
         for (i, seat) in table.setup().seats.iter().enumerate() {
@@ -193,6 +186,7 @@ impl Session {
             term: console.term,
             console,
             shelf: Box::new(shelf),
+            there,
             story: Vec::new(),
             asked: None,
             untold: None,
@@ -313,8 +307,13 @@ impl Session {
         }
     }
 
-    /// Writes the record. If that fails the game goes on, and it is said.
-    fn keep(&self, safe: bool) {
+    /// Writes the record, unless nothing was done yet with a game that is there. If that fails the
+    /// game goes on, and it is said.
+    fn keep(&mut self, safe: bool) {
+        if self.there == Some(self.table.game().log().len()) {
+            return;
+        }
+        self.there = None;
         let text = self.table.record().write(&self.rules);
         if let Err(e) = self.shelf.keep(&text, safe) {
             self.say(format!(
