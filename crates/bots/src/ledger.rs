@@ -3,13 +3,11 @@
 use rules::{
     Region, RegionSet, RuleSet, State, Tribe,
     query::income,
-    ruleset::{Income, Place, Profile, Viewpoint},
+    ruleset::{Income, Place, Profile, Topic, Viewpoint},
     spec::Per,
 };
 
 const MAX_LINES: usize = 10;
-/// No region, in a [`Viewpoint`].
-pub(crate) const NOWHERE: u8 = u8::MAX;
 
 /// Coins for regions of one kind.
 #[derive(Clone, Copy)]
@@ -108,13 +106,7 @@ impl Ledger {
             barren = barren - rules.habitat(state, t);
         }
         let mut out = Ledger::new(barren);
-        rules.each(state, t, |p, here| {
-            let v = Viewpoint {
-                rules,
-                board: state.board(),
-                tribe: t,
-                here,
-            };
+        rules.each(state, t, Topic::Income, |p, v| {
             p.income.iter().for_each(|i| out.add(i, v));
         });
         if rules.seats > 1 && !state.in_decline(t) {
@@ -126,12 +118,7 @@ impl Ledger {
     /// Of a tribe with these effects and no others.
     pub fn of_profile(rules: &RuleSet, state: &State, t: Tribe, p: &Profile) -> Ledger {
         let mut out = Ledger::new(rules.map.transit - p.habitat);
-        let v = Viewpoint {
-            rules,
-            board: state.board(),
-            tribe: t,
-            here: NOWHERE,
-        };
+        let v = rules.seen_by(state.board(), t);
         p.income.iter().for_each(|i| out.add(i, v));
         out
     }

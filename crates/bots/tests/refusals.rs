@@ -11,7 +11,7 @@ use rules::{
     Region, RegionSet, RuleSet, Seat, SiteId, State, Tribe,
     position::{Position, TribePosition},
     query::conquest,
-    ruleset::Viewpoint,
+    ruleset::Topic,
     spec::{Access, Placing, SiteKind},
 };
 use support::{every_action, games, granted, place, some_rule_sets};
@@ -258,7 +258,12 @@ impl Case<'_> {
     }
 
     fn any(&self, f: impl Fn(&rules::profile::Profile) -> bool) -> bool {
-        self.tribe().is_some_and(|t| self.rules.any(self.s, t, f))
+        let mut any = false;
+        if let Some(t) = self.tribe() {
+            let all = Topic::Anything;
+            self.rules.each(self.s, t, all, |p, _| any |= f(p));
+        }
+        any
     }
 
     /// The active race of whose turn it is, if it holds a place or relic.
@@ -288,13 +293,7 @@ impl Case<'_> {
         let mut entries = RegionSet::EMPTY;
         let (mut only, mut more) = (RegionSet::EMPTY, RegionSet::EMPTY);
         let mut through = RegionSet::EMPTY;
-        rules.each(s, t, |p, here| {
-            let v = Viewpoint {
-                rules,
-                board: s.board(),
-                tribe: t,
-                here,
-            };
+        rules.each(s, t, Topic::Anything, |p, v| {
             p.entry_only.iter().for_each(|x| only |= x.eval(v));
             p.entry.iter().for_each(|x| entries |= x.eval(v));
             p.reach.iter().for_each(|x| more |= x.eval(v));
@@ -526,13 +525,7 @@ impl Case<'_> {
                 let far = !self.reach(t).has(r) && !s.regions(t).has(r);
                 let mere_entry = entering && matches!(self.action, Action::Convert(_)) && {
                     let mut more = conquest::assist(rules, s, t).anywhere;
-                    rules.each(s, t, |p, here| {
-                        let v = Viewpoint {
-                            rules,
-                            board: s.board(),
-                            tribe: t,
-                            here,
-                        };
+                    rules.each(s, t, Topic::Anything, |p, v| {
                         more |= p.converts_at_entry || p.reach.iter().any(|x| x.eval(v).has(r));
                     });
                     !more && !conquest::assist(rules, s, t).convert
@@ -705,7 +698,7 @@ impl Case<'_> {
             Action::Revive(_) => {
                 let mut own = s.tribes_of(self.me());
                 s.in_decline(t)
-                    || !own.any(|d| s.in_decline(d) && self.rules.any(s, d, |p| p.revives > 0))
+                    || !own.any(|d| s.in_decline(d) && self.rules.is_about(s, d, Topic::Revives))
             }
             Action::Send(_) => self.site_named("wickedest-pentacle").is_none(),
             Action::Copy(_) | Action::Use(SiteId::COPY) => {
@@ -728,7 +721,9 @@ impl Case<'_> {
                 Occupant::Tribe(d) => {
                     let n = seen.revived.iter().filter(|&&x| x == d).count();
                     let mut most = 0;
-                    self.rules.each(s, d, |p, _| most += p.revives as usize);
+                    let all = Topic::Anything;
+                    self.rules
+                        .each(s, d, all, |p, _| most += p.revives as usize);
                     s.in_decline(d) && n >= most
                 }
                 _ => false,

@@ -2,10 +2,12 @@
 //! combination of race and power grouped by the question that they answer.
 
 mod compile;
+mod in_force;
 pub mod limits;
 mod marker_use;
 mod place;
 pub mod profile;
+mod topics;
 
 pub use compile::Contents;
 pub use compile::{CompileError, needless, senseless};
@@ -13,11 +15,13 @@ pub use limits::{COSTS, GRANTED_COSTS, GRANTED_MARKERS, MARKERS, MAX_SUPPLY, SIT
 pub use marker_use::MarkerUseId;
 pub use place::{Place, Viewpoint};
 pub use profile::{CostMod, Income, MarkerUse, Profile, Recruit};
+pub use topics::{Topic, Topics};
+
+use in_force::SiteTopics;
 
 use crate::{
     action::{PowerId, RaceId},
     options::Options,
-    profile::topic,
     region::{MAX_REGIONS, Packed, Region, RegionSet},
     spec::{Access, OnConquest, OnDecline, SiteKind},
     state::{Board, NONE, Step, Tribe, TribeInfo},
@@ -191,26 +195,17 @@ pub struct RuleSet {
     pub monster_tokens: u8,
     /// Regions where chance puts monsters when the game starts.
     pub monster_regions: u8,
-    /// Whether any race or power denies its enemies help, and any marker stands by itself: then
-    /// the rules have to look.
-    pub(crate) any_no_help: bool,
+    /// What anything in the box is about: of the rest the rules need not ask.
+    pub(crate) about: Topics,
+    pub(crate) site_topics: SiteTopics,
+    /// Whether any marker stands by itself: then the rules have to look.
     pub(crate) any_free_marker: bool,
-    pub(crate) any_toll: bool,
-    pub(crate) any_tribute: bool,
-    pub(crate) any_turn_start: bool,
     /// Whether any race in decline has a redeployment of its own.
     pub(crate) any_late_redeployment: bool,
-    /// Whether a place may grant a power that denies its enemies help.
-    pub(crate) any_granted_no_help: bool,
     /// Races that may decline beside others by a granted power.
     pub(crate) extra_room: u8,
-    pub(crate) any_when_lost: bool,
-    pub(crate) any_grudge: bool,
-    pub(crate) any_revival: bool,
     /// The place that sends a figure, if one does.
     pub(crate) summoner: Option<u8>,
-    /// Whether any place or relic lets its holder copy another relic.
-    pub(crate) sites_copy: bool,
     pub(crate) profiles: Vec<Profile>,
     pub(crate) power_profiles: Vec<[Profile; 2]>,
     pub(crate) site_profiles: Vec<[Profile; 2]>,
@@ -230,117 +225,6 @@ impl RuleSet {
     #[inline]
     pub(crate) fn profile_of(&self, i: TribeInfo) -> &Profile {
         &self.profiles[self.profile_index(i.race, i.power, i.declined())]
-    }
-
-    /// What its banner and badge give a tribe now. This is the one place where a declined race
-    /// loses its powers (Small World p. 9).
-    #[inline]
-    pub fn profile(&self, board: &Board, t: Tribe) -> &Profile {
-        self.profile_of(board.tribes[t.index()])
-    }
-
-    /// The effects in force for a tribe: calls `f` with what its banner and badge give it, and
-    /// with what each place and relic that it holds does, with the region where that is.
-    #[inline]
-    pub fn each<'a>(&'a self, board: &Board, t: Tribe, mut f: impl FnMut(&'a Profile, u8)) {
-        f(self.profile(board, t), NONE);
-        if !board.sited.is_empty() {
-            self.each_site(board, t, &mut f);
-        }
-    }
-
-    #[inline(never)]
-    fn each_site<'a>(&'a self, board: &Board, t: Tribe, f: &mut dyn FnMut(&'a Profile, u8)) {
-        let declined = board.in_decline(t) as usize;
-        let held = board.regions(t) & board.sited;
-        let mut copies = self.profile(board, t).copies;
-        if !held.is_empty() {
-            for (i, profiles) in self.site_profiles.iter().enumerate() {
-                let at = board.site_at[i];
-                if at == NONE || !held.has(Region(at)) {
-                    continue;
-                }
-                copies |= profiles[declined].copies;
-                f(&profiles[declined], at);
-                if profiles[0].grants && board.granted != NONE {
-                    let granted = &self.power_profiles[board.granted as usize][declined];
-                    copies |= granted.copies;
-                    f(granted, NONE);
-                }
-            }
-        }
-        if copies && board.turn.copied > 0 && board.active[board.seat as usize] == t.0 {
-            f(
-                &self.site_profiles[board.turn.copied as usize - 1][0],
-                board.turn.copy_at,
-            );
-        }
-    }
-
-    /// The topics that the effects in force for a tribe are about, and whether an opponent in
-    /// play shuns help.
-    #[inline(always)]
-    pub fn topics(&self, board: &Board, t: Tribe) -> u32 {
-        let mut topics = self.profile(board, t).topics;
-        if !board.sited.is_empty()
-            && (!(board.sited & board.regions(t)).is_empty() || board.turn.copied > 0)
-        {
-            self.each_site(board, t, &mut |p, _| topics |= p.topics);
-        }
-        if board.turn.armed != 0 {
-            topics |= topic::COST | topic::CONVERTS;
-        }
-        if self.any_no_help && self.someone_shuns(board, t) {
-            topics |= topic::SHUNNED;
-        }
-        topics
-    }
-
-    /// Whether a tribe of an opponent may deny help, going by its race and power, and by what
-    /// there is to grant.
-    fn someone_shuns(&self, board: &Board, t: Tribe) -> bool {
-        let seat = board.tribes[t.index()].seat;
-        board.tribes[..board.top as usize]
-            .iter()
-            .any(|i| i.seat != NONE && i.seat != seat && self.profile_of(*i).no_help)
-            || self.any_granted_no_help
-    }
-
-    /// Whether opponents get no help to take the regions of a tribe.
-    #[inline]
-    pub(crate) fn shuns(&self, board: &Board, t: Tribe) -> bool {
-        self.profile(board, t).no_help
-            || self.any_granted_no_help && self.any(board, t, |p| p.no_help)
-    }
-
-    /// Whether any effect in force for a tribe is such.
-    #[inline]
-    pub fn any(&self, board: &Board, t: Tribe, f: impl Fn(&Profile) -> bool) -> bool {
-        let mut any = false;
-        self.each(board, t, |p, _| any |= f(p));
-        any
-    }
-
-    /// The regions that selectors of the effects in force for a tribe name together.
-    #[inline]
-    pub fn union<'a>(
-        &'a self,
-        board: &'a Board,
-        t: Tribe,
-        list: impl Fn(&'a Profile) -> &'a [Place],
-    ) -> RegionSet {
-        let mut set = RegionSet::EMPTY;
-        self.each(board, t, |p, here| {
-            for place in list(p) {
-                set |= place.eval(Viewpoint {
-                    rules: self,
-                    board,
-                    tribe: t,
-                    here,
-                });
-            }
-        });
-        set
     }
 
     /// The regions that a tribe has conquered this turn, and those of them that were not empty. Of
@@ -373,14 +257,6 @@ impl RuleSet {
             }
         }
         sets
-    }
-
-    /// Closed regions that a tribe may enter, and transit regions in which it may stay.
-    #[inline]
-    pub fn habitat(&self, board: &Board, t: Tribe) -> RegionSet {
-        let mut set = RegionSet::EMPTY;
-        self.each(board, t, |p, _| set |= p.habitat);
-        set
     }
 
     /// What a combo would give its owner while active.

@@ -6,14 +6,14 @@ use rules::{
     Occupant, PowerId, RaceId, Region, RegionSet, RuleSet, Seat, State, Tribe,
     query::{conquest, cost::Costs},
     region::MAX_REGIONS,
-    ruleset::{Profile, Viewpoint},
+    ruleset::{Profile, Topic},
     state::{MAX_SEATS, MAX_TRIBES},
 };
 
 use crate::{
     chance,
     greedy::worth,
-    ledger::{Ledger, NOWHERE, unheld},
+    ledger::{Ledger, unheld},
 };
 
 /// What the tokens for a region are set against, in coins.
@@ -72,10 +72,9 @@ pub(crate) fn of_tribe(rules: &RuleSet, state: &State, t: Tribe) -> Campaign {
     let (hand, reserve) = state.hand(t);
     let own = state.regions(t);
     let profile = rules.profile(state, t);
-    let linked = if profile.linked.is_empty() {
-        RegionSet::EMPTY
-    } else {
-        rules.union(state, t, |p| &p.linked)
+    let linked = match profile.linked.is_empty() {
+        true => RegionSet::EMPTY,
+        false => rules.union(state, t, Topic::Linked, |p| &p.linked),
     };
     Army {
         rules,
@@ -105,12 +104,7 @@ pub(crate) fn of_combo(
 ) -> Campaign {
     let profile = rules.combo(race, power);
     let nobody = Tribe(MAX_TRIBES as u8 - 1);
-    let v = Viewpoint {
-        rules,
-        board: state.board(),
-        tribe: nobody,
-        here: NOWHERE,
-    };
+    let v = rules.seen_by(state.board(), nobody);
     let ground = rules.map.open | (rules.map.closed & profile.habitat);
     let union = |list: &[rules::ruleset::Place]| {
         list.iter().fold(RegionSet::EMPTY, |s, p| s | unheld(p, v))

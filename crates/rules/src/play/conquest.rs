@@ -5,7 +5,6 @@ use crate::{
     RuleSet,
     action::{Action, Actions},
     event::{Event, Sink},
-    profile::topic,
     query::{
         conquest::{
             Conversion, conversion, converter, convertible, is_alone, is_mere_entry, may_strike,
@@ -15,6 +14,7 @@ use crate::{
     },
     refusal::Refusal,
     region::{Region, RegionSet},
+    ruleset::{Topic, Topics},
     state::{Decision, Occupant, State, Tribe, TribeInfo, Turn},
 };
 
@@ -28,7 +28,7 @@ fn may_decline(state: &State, t: Tribe) -> bool {
 
 /// Regions from `set` where a strike helps.
 fn strikable(rules: &RuleSet, state: &State, t: Tribe, set: RegionSet) -> RegionSet {
-    if rules.any_no_help {
+    if rules.about.has(Topic::NoHelp) {
         set - shunning(rules, state, t)
     } else {
         set
@@ -37,7 +37,7 @@ fn strikable(rules: &RuleSet, state: &State, t: Tribe, set: RegionSet) -> Region
 
 pub(super) fn legal(rules: &RuleSet, state: &State, t: Tribe, out: &mut Actions) {
     let topics = rules.topics(state, t);
-    let about = |topic: u32| topics & topic != 0;
+    let about = |topic| topics.has(topic);
     out.push(Action::End);
     if may_decline(state, t) {
         out.push(Action::Decline);
@@ -47,7 +47,7 @@ pub(super) fn legal(rules: &RuleSet, state: &State, t: Tribe, out: &mut Actions)
     }
     if !state.turn.is(Turn::STARTED) {
         state.regions(t).for_each(|r| out.push(Action::Abandon(r)));
-        if rules.any_revival || about(topic::MOVES) {
+        if rules.about.has(Topic::Revives) || about(Topic::Moves) {
             sites::legal_at_start(rules, state, t, out);
         }
     }
@@ -55,7 +55,7 @@ pub(super) fn legal(rules: &RuleSet, state: &State, t: Tribe, out: &mut Actions)
         sites::legal_in_conquest(rules, state, t, out);
     }
     let have = state.available(t);
-    let converts = about(topic::CONVERTS) && conversion(rules, state, t).is_some();
+    let converts = about(Topic::Converts) && conversion(rules, state, t).is_some();
     if have == 0 && !converts {
         return;
     }
@@ -63,8 +63,8 @@ pub(super) fn legal(rules: &RuleSet, state: &State, t: Tribe, out: &mut Actions)
     if have > 0 {
         let mut no_final = state.turn.rolled > 0;
         let mut named = RegionSet::EMPTY;
-        if about(topic::ROLLS | topic::NAMED_DIE) && !no_final {
-            if rules.any(state, t, |p| p.rolls_before) {
+        if topics.meets(Topics::of(Topic::Rolls).and(Topic::NamedDie)) && !no_final {
+            if about(Topic::Rolls) {
                 out.push(Action::Roll);
             }
             no_final = rules.profile(state, t).rolls_before;
@@ -78,7 +78,7 @@ pub(super) fn legal(rules: &RuleSet, state: &State, t: Tribe, out: &mut Actions)
             (targets, named, no_final),
             out,
         );
-        if about(topic::STRIKES) && may_strike(rules, state, t).is_some() {
+        if about(Topic::Strikes) && may_strike(rules, state, t).is_some() {
             strikable(rules, state, t, targets).for_each(|r| out.push(Action::Strike(r)));
         }
     }
@@ -93,7 +93,7 @@ fn legal_by_tokens(
     rules: &RuleSet,
     state: &State,
     t: Tribe,
-    (topics, have): (u32, u8),
+    (topics, have): (Topics, u8),
     (targets, named, no_final): (RegionSet, RegionSet, bool),
     out: &mut Actions,
 ) {
@@ -147,7 +147,7 @@ impl<S: Sink> Table<'_, S> {
                 self.emit(Event::Asked(Decision::AttemptDie(t, r)));
             }
             Action::Roll => {
-                if !self.rules.any(self.state, t, |p| p.rolls_before) {
+                if !self.rules.is_about(self.state, t, Topic::Rolls) {
                     return Err(Refusal::CannotRoll);
                 }
                 if self.state.turn.rolled > 0 {
@@ -287,7 +287,7 @@ impl<S: Sink> Table<'_, S> {
         if is_mere_entry(self.rules, self.state, t, r, how) {
             return Err(Refusal::NotAdjacent(r));
         }
-        if self.rules.any_no_help && shunning(self.rules, self.state, t).has(r) {
+        if self.rules.about.has(Topic::NoHelp) && shunning(self.rules, self.state, t).has(r) {
             return Err(Refusal::NoHelp(r));
         }
         let (me, owner) = match self.state.occupant(r) {

@@ -10,9 +10,9 @@ use crate::{
     event::{Event, Sink},
     refusal::Refusal,
     region::Region,
-    ruleset::Viewpoint,
+    ruleset::Topic,
     spec::{Placing, RecruitAt},
-    state::{Decision, NONE, State, Tribe, Turn},
+    state::{Decision, State, Tribe, Turn},
 };
 
 pub(super) fn legal(state: &State, t: Tribe, from: u8, out: &mut Actions) {
@@ -156,14 +156,15 @@ impl<S: Sink> Table<'_, S> {
     /// New tokens from the tray into the hand.
     pub(super) fn recruit(&mut self, t: Tribe, at: RecruitAt) {
         let mut tokens = 0u8;
-        self.rules.each(self.state, t, |p, here| {
+        let topic = match at {
+            RecruitAt::Redeployment => Topic::Recruits,
+            RecruitAt::TurnStart => Topic::EarlyRecruits,
+        };
+        if !self.rules.about.has(topic) {
+            return;
+        }
+        self.rules.each(self.state, t, topic, |p, v| {
             for recruit in p.recruit.iter().filter(|r| r.at == at) {
-                let v = Viewpoint {
-                    rules: self.rules,
-                    board: self.state,
-                    tribe: t,
-                    here,
-                };
                 let n = recruit.place.counted(v).len() / recruit.every;
                 tokens = tokens.saturating_add(n.saturating_mul(recruit.tokens));
             }
@@ -179,12 +180,7 @@ impl<S: Sink> Table<'_, S> {
         let Some(tools) = &self.rules.profile(self.state, t).tools else {
             return;
         };
-        let v = Viewpoint {
-            rules: self.rules,
-            board: self.state,
-            tribe: t,
-            here: NONE,
-        };
+        let v = self.rules.seen_by(self.state, t);
         let n = (tools.place.eval(v) & self.state.regions(t)).len();
         let room = tools.max.saturating_sub(self.state.tribes[t.index()].tools);
         if n.min(room) > 0 {
@@ -206,12 +202,7 @@ impl<S: Sink> Table<'_, S> {
                 Placing::EveryRegion | Placing::FirstConquests | Placing::Anchor => continue,
                 Placing::EachTurn => m.count.min(self.supply(m.kind)),
                 Placing::Earned => {
-                    let v = Viewpoint {
-                        rules: self.rules,
-                        board: self.state,
-                        tribe: t,
-                        here: NONE,
-                    };
+                    let v = self.rules.seen_by(self.state, t);
                     let earned = (m.place.eval(v) & self.state.regions(t)).len();
                     earned.min(self.supply(m.kind))
                 }

@@ -9,6 +9,7 @@ use crate::{
     action::{Action, Actions, Seat},
     event::{Event, Sink},
     refusal::Refusal,
+    ruleset::Topic,
     state::State,
 };
 
@@ -17,7 +18,7 @@ fn allies(rules: &RuleSet, state: &State) -> impl Iterator<Item = Seat> {
     let me = state.seat();
     let mut attacked = u8::MAX;
     for t in state.tribes_of(me) {
-        if rules.any(state, t, |p| p.peace) {
+        if rules.is_about(state, t, Topic::Peace) {
             attacked &= state.attacked[state.in_decline(t) as usize];
         }
     }
@@ -45,7 +46,7 @@ pub(super) fn legal_late(rules: &RuleSet, state: &State, out: &mut Actions) {
 impl<S: Sink> Table<'_, S> {
     pub(super) fn may_ally(&self, seat: Seat) -> bool {
         let mut tribes = self.state.tribes_of(seat);
-        tribes.any(|t| self.rules.any(self.state, t, |p| p.peace))
+        tribes.any(|t| self.rules.is_about(self.state, t, Topic::Peace))
             && allies(self.rules, self.state).next().is_some()
     }
 

@@ -5,11 +5,11 @@ use crate::{
     RuleSet,
     action::{Action, Actions, MarkerId, PowerId, SiteId},
     event::{Event, Sink},
-    profile::{Profile, Source, Summon, topic},
+    profile::{Profile, Source, Summon},
     query::conquest::{self, summonable},
     refusal::Refusal,
     region::{Region, RegionSet},
-    ruleset::{MarkerUse, MarkerUseId},
+    ruleset::{MarkerUse, MarkerUseId, Topic},
     spec::SiteKind,
     state::{COPY, Decision, NONE, Occupant, State, Step, Tribe, TribeInfo, Turn},
 };
@@ -31,9 +31,7 @@ fn holds(state: &State, t: Tribe, site: u8) -> bool {
 
 /// Whether a tribe may copy a relic.
 fn copies(rules: &RuleSet, state: &State, t: Tribe) -> bool {
-    rules.topics(state, t) & topic::COPIES != 0
-        && !state.in_decline(t)
-        && rules.any(state, t, |p| p.copies)
+    !state.in_decline(t) && rules.is_about(state, t, Topic::Copies)
 }
 
 /// Whether a place grants a tribe a power that changes what happens in a decline.
@@ -52,7 +50,7 @@ pub(super) fn check_granted_decline(
         return Err(Refusal::NothingGranted);
     }
     let p = &rules.power_profiles[state.granted as usize][0];
-    if !(p.keep.is_some() || p.extra) || !rules.any(state, t, |p| p.grants) {
+    if !(p.keep.is_some() || p.extra) || !rules.is_about(state, t, Topic::Grants) {
         return Err(Refusal::NothingGranted);
     }
     let extras = state
@@ -88,7 +86,9 @@ fn revivable(rules: &RuleSet, state: &State, t: Tribe) -> RegionSet {
             continue;
         }
         let mut most = 0u8;
-        rules.each(state, d, |p, _| most = most.saturating_add(p.revives));
+        rules.each(state, d, Topic::Revives, |p, _| {
+            most = most.saturating_add(p.revives)
+        });
         if state.tribes[d.index()].revived() < most.min(TribeInfo::MOST_REVIVED) {
             set |= state.regions(d);
         }
@@ -289,12 +289,8 @@ fn may_have_aside(rules: &RuleSet, state: &State) -> bool {
     let Some(t) = state.active(state.seat()) else {
         return false;
     };
-    let granted = rules.power_profiles.get(state.granted as usize);
-    let copies = || rules.profile(state, t).copies || granted.is_some_and(|p| p[0].copies);
     let sends = rules.summoner.is_some_and(|s| holds(state, t, s));
-    let held = |(s, p): (usize, &[Profile; 2])| p[0].copies && holds(state, t, s as u8);
-    let sites = || rules.sites_copy && rules.site_profiles.iter().enumerate().any(held);
-    sends || state.turn.copied == 0 && (copies() || sites())
+    sends || state.turn.copied == 0 && rules.is_about(state, t, Topic::Copies)
 }
 
 #[inline(never)]
@@ -307,7 +303,7 @@ fn list_aside(rules: &RuleSet, state: &State, out: &mut Actions) {
     {
         set.for_each(|r| out.push(Action::Send(r)));
     }
-    let copying = |t| rules.topics(state, t) & topic::COPIES != 0;
+    let copying = |t| rules.is_about(state, t, Topic::Copies);
     if state.turn.copied == 0 && state.active(state.seat()).is_some_and(copying) {
         let all = (0..rules.sites.len() as u8).map(SiteId);
         all.filter(|&s| check_copy(rules, state, s).is_ok())
@@ -405,12 +401,7 @@ pub(super) fn legal_anchor(
 }
 
 fn anchorable(rules: &RuleSet, state: &State, t: Tribe, n: MarkerUseId) -> RegionSet {
-    let v = crate::ruleset::Viewpoint {
-        rules,
-        board: &state.board,
-        tribe: t,
-        here: NONE,
-    };
+    let v = rules.seen_by(state, t);
     let Some(m) = rules.marker_use(state, t, n) else {
         return RegionSet::EMPTY;
     };
@@ -698,7 +689,7 @@ impl<S: Sink> Table<'_, S> {
     fn revivers(&self, t: Tribe) -> RegionSet {
         let state = &*self.state;
         let gives = |d: &Tribe| {
-            *d != t && state.in_decline(*d) && self.rules.any(state, *d, |p| p.revives > 0)
+            *d != t && state.in_decline(*d) && self.rules.is_about(state, *d, Topic::Revives)
         };
         let tribes = state.tribes_of(state.owner(t)).filter(gives);
         tribes.fold(RegionSet::EMPTY, |set, d| set | state.regions(d))

@@ -4,12 +4,12 @@ use super::Table;
 use crate::{
     action::{MarkerId, Seat, SiteId},
     event::{Event, Sink},
-    profile::{Profile, Source},
     query::{
         conquest::{self, is_nonempty},
         cost::{Costs, Mods},
     },
     region::Region,
+    ruleset::Topic,
     spec::{AssistEffect, OnConquest, Placing},
     state::{Decision, NATIVES, NONE, Occupant, Tribe},
 };
@@ -82,7 +82,8 @@ impl<S: Sink> Table<'_, S> {
 
     /// Whether a tribe's powers, places and relics help against a region.
     fn helped(&self, t: Tribe, r: Region) -> bool {
-        !self.rules.any_no_help || !conquest::shunning(self.rules, self.state, t).has(r)
+        !self.rules.about.has(Topic::NoHelp)
+            || !conquest::shunning(self.rules, self.state, t).has(r)
     }
 
     /// Whether a place or relic lies hidden in a region.
@@ -190,7 +191,7 @@ impl<S: Sink> Table<'_, S> {
         }
         let victim = Tribe(occupant);
         let (owner, me) = (self.state.owner(victim), self.state.owner(by));
-        let keeps = rules.any(self.state, victim, |p| p.keeps_tokens);
+        let keeps = rules.is_about(self.state, victim, Topic::KeepsTokens);
         let lost = match losses {
             Losses::Replaced => tokens,
             Losses::Spared => 0,
@@ -223,43 +224,24 @@ impl<S: Sink> Table<'_, S> {
     /// Toll to the victim's player, and what the bank pays him for the loss. Whoever sends a figure
     /// has conquered what it takes (ruling 195).
     fn settle_accounts(&mut self, victim: Tribe, owner: Seat, me: Seat) {
-        if self.rules.any_toll {
-            let mut n = 0;
-            while let Some((coins, source)) = self.nth(victim, n, |p| &p.toll) {
+        let rules = self.rules;
+        if rules.about.has(Topic::Toll) {
+            let all = rules.in_force(self.state, victim, Topic::Toll);
+            for &(coins, source) in all.flat_map(|(p, _)| &p.toll) {
                 self.pay(me, victim, coins, source);
-                n += 1;
             }
         }
-        if !self.rules.any_when_lost {
-            return;
-        }
-        let mut n = 0;
-        while let Some((coins, source)) = self.nth(victim, n, |p| &p.when_lost) {
-            self.emit(Event::Earned {
-                seat: owner,
-                tribe: Some(victim),
-                coins,
-                source,
-            });
-            n += 1;
-        }
-    }
-
-    /// One of the sums that the effects of a tribe name together, by its number.
-    fn nth(
-        &self,
-        t: Tribe,
-        n: usize,
-        list: impl Fn(&Profile) -> &Vec<(u8, Source)>,
-    ) -> Option<(u8, Source)> {
-        let (mut left, mut found) = (n, None);
-        self.rules.each(self.state, t, |p, _| {
-            if found.is_none() {
-                found = list(p).get(left).copied();
-                left = left.saturating_sub(list(p).len());
+        if rules.about.has(Topic::WhenLost) {
+            let all = rules.in_force(self.state, victim, Topic::WhenLost);
+            for &(coins, source) in all.flat_map(|(p, _)| &p.when_lost) {
+                self.emit(Event::Earned {
+                    seat: owner,
+                    tribe: Some(victim),
+                    coins,
+                    source,
+                });
             }
-        });
-        found
+        }
     }
 
     /// An attack on an active race bars peace between it and the race that attacks, and is
@@ -268,17 +250,18 @@ impl<S: Sink> Table<'_, S> {
     fn note_attack(&mut self, by: Tribe, victim: Tribe, owner: Seat) {
         let me = self.state.owner(by);
         let acts_for_itself =
-            !self.state.in_decline(by) || self.rules.any(self.state, by, |p| p.peace);
+            !self.state.in_decline(by) || self.rules.is_about(self.state, by, Topic::Peace);
         if !self.state.in_decline(victim) && acts_for_itself {
             self.emit(Event::Attacked(owner, by));
         }
-        if !self.rules.any_grudge {
+        if !self.rules.about.has(Topic::Grudges) {
             return;
         }
         if let Some(t) = self.state.active(owner) {
             let mut most = 0u8;
-            self.rules
-                .each(self.state, t, |p, _| most = most.saturating_add(p.grudges));
+            self.rules.each(self.state, t, Topic::Grudges, |p, _| {
+                most = most.saturating_add(p.grudges)
+            });
             let marked = self.state.grudges[owner.index()];
             if marked >> me.0 & 1 == 0 && (marked.count_ones() as u8) < most {
                 self.emit(Event::Marked {
@@ -356,11 +339,8 @@ impl<S: Sink> Table<'_, S> {
         for t in self.state.tribes() {
             let spreads =
                 |m: &crate::ruleset::MarkerUse| m.kind == kind && m.placing == Placing::Spread;
-            if n < 2
-                && self
-                    .rules
-                    .any(self.state, t, |p| p.markers.iter().any(spreads))
-            {
+            let all = self.rules.in_force(self.state, t, Topic::Anything);
+            if n < 2 && all.flat_map(|(p, _)| &p.markers).any(spreads) {
                 owners[n] = t.0;
                 n += 1;
             }

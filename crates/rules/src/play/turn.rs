@@ -8,6 +8,7 @@ use crate::{
     profile::Source,
     query::income,
     region::Region,
+    ruleset::Topic,
     spec::Placing,
     state::{Board, Decision, NATIVES, State, Step, Tribe},
 };
@@ -107,7 +108,7 @@ impl<S: Sink> Table<'_, S> {
                 if self.state.ally(seat).is_some() {
                     self.emit(Event::Allied { seat, ally: None });
                 }
-                if self.rules.any_turn_start {
+                if self.rules.about.has(Topic::EarlyRecruits) {
                     self.recruit_at_start(seat);
                 }
                 self.emit(Event::Stepped(Step::Acts));
@@ -168,7 +169,7 @@ impl<S: Sink> Table<'_, S> {
                 if self
                     .state
                     .active(seat)
-                    .is_some_and(|t| self.rules.any(self.state, t, |p| p.late))
+                    .is_some_and(|t| self.rules.is_about(self.state, t, Topic::LateDecline))
                 {
                     self.emit(Event::Asked(Decision::Late));
                 }
@@ -284,7 +285,7 @@ impl<S: Sink> Table<'_, S> {
                 }
             }
         }
-        if self.rules.any_tribute {
+        if self.rules.about.has(Topic::Tribute) {
             self.collect(seat);
         }
     }

@@ -3,9 +3,8 @@
 use crate::{
     RuleSet,
     action::{MarkerId, Seat, SiteId},
-    profile::topic,
     region::{Region, RegionSet},
-    ruleset::Viewpoint,
+    ruleset::{Topic, Topics},
     spec::AssistEffect,
     state::{Board, COPY, MAX_SEATS, MAX_SITES, NATIVES, NONE, State, Tribe, Turn},
 };
@@ -22,18 +21,10 @@ pub fn adjacent(rules: &RuleSet, board: &Board, t: Tribe, set: RegionSet) -> Reg
 #[inline]
 fn linked_to(rules: &RuleSet, board: &Board, t: Tribe, set: RegionSet) -> RegionSet {
     let mut out = RegionSet::EMPTY;
-    rules.each(board, t, |p, here| {
-        for link in &p.linked {
-            let linked = link.eval(Viewpoint {
-                rules,
-                board,
-                tribe: t,
-                here,
-            });
-            if !(linked & set).is_empty() {
-                out |= linked;
-            }
-        }
+    rules.each(board, t, Topic::Linked, |p, v| {
+        let all = p.linked.iter().map(|link| link.eval(v));
+        all.filter(|&linked| !(linked & set).is_empty())
+            .for_each(|linked| out |= linked);
     });
     out
 }
@@ -42,7 +33,7 @@ fn linked_to(rules: &RuleSet, board: &Board, t: Tribe, set: RegionSet) -> Region
 /// p. 11, Lizardmen; ruling 109).
 #[inline]
 fn pass_through(rules: &RuleSet, board: &Board, t: Tribe, reach: RegionSet) -> RegionSet {
-    let through = rules.union(board, t, |p| &p.through);
+    let through = rules.union(board, t, Topic::Through, |p| &p.through);
     let mut out = reach;
     let mut passed = out & through;
     while !passed.is_empty() {
@@ -100,14 +91,26 @@ pub fn reach(rules: &RuleSet, state: &State, t: Tribe) -> RegionSet {
 }
 
 #[inline]
-fn reach_of(rules: &RuleSet, state: &State, t: Tribe, topics: u32) -> RegionSet {
+fn reach_of(rules: &RuleSet, state: &State, t: Tribe, topics: Topics) -> RegionSet {
     let anywhere = state.turn.armed != 0 && assist(rules, state, t).anywhere;
     reach_aided(rules, state, t, topics, anywhere)
 }
 
+/// What reaches farther than borders do.
+const FAR: Topics = Topics::of(Topic::Reach)
+    .and(Topic::Entry)
+    .and(Topic::Linked)
+    .and(Topic::Through);
+
 /// What is in reach, or would be: `anywhere` says whether a relic that reaches anywhere helps.
 #[inline(always)]
-fn reach_aided(rules: &RuleSet, state: &State, t: Tribe, topics: u32, anywhere: bool) -> RegionSet {
+fn reach_aided(
+    rules: &RuleSet,
+    state: &State,
+    t: Tribe,
+    topics: Topics,
+    anywhere: bool,
+) -> RegionSet {
     let own = state.regions(t);
     let mut set = if own.is_empty() {
         rules.map.entry
@@ -116,20 +119,20 @@ fn reach_aided(rules: &RuleSet, state: &State, t: Tribe, topics: u32, anywhere: 
     };
     // Where the race could go by plain borders, and with what its effects add.
     let mut plain = set;
-    if topics & topic::REACH != 0 {
+    if topics.meets(FAR) {
         (plain, set) = far_reach(rules, state, t, set);
     }
     if anywhere {
         set = rules.map.all;
     }
-    if topics & topic::SHUNNED != 0 {
+    if topics.has(Topic::Shunned) {
         let alone = shunning(rules, state, t);
         if !alone.is_empty() {
             set = (set - alone) | (plain & alone);
         }
     }
     let mut ground = rules.map.open;
-    if topics & topic::HABITAT != 0 {
+    if topics.has(Topic::Habitat) {
         ground |= rules.map.closed & rules.habitat(state, t);
     }
     (set & ground) - own
@@ -147,28 +150,28 @@ fn far_reach(
     let own = state.regions(t);
     let mut set = plain;
     if own.is_empty() {
-        set = rules.union(state, t, |p| &p.entry_only);
+        set = rules.union(state, t, Topic::Entry, |p| &p.entry_only);
         if set.is_empty() {
-            set = plain | rules.union(state, t, |p| &p.entry);
+            set = plain | rules.union(state, t, Topic::Entry, |p| &p.entry);
         } else {
             plain &= set;
         }
     }
     set |= linked_to(rules, state, t, own);
-    set |= rules.union(state, t, |p| &p.reach);
+    set |= rules.union(state, t, Topic::Reach, |p| &p.reach);
     (plain, pass_through(rules, state, t, set))
 }
 
 /// Regions of opponents against whom a tribe gets no help from its race, its power, or places and
 /// relics (Underground p. 10, Gnomes; ruling 116).
 pub fn shunning(rules: &RuleSet, state: &State, t: Tribe) -> RegionSet {
-    if !rules.any_no_help {
+    if !rules.about.has(Topic::NoHelp) {
         return RegionSet::EMPTY;
     }
     let me = state.tribes[t.index()].seat;
     let mut set = RegionSet::EMPTY;
     for other in state.tribes() {
-        if state.tribes[other.index()].seat != me && rules.shuns(state, other) {
+        if state.tribes[other.index()].seat != me && rules.is_about(state, other, Topic::NoHelp) {
             set |= state.regions(other);
         }
     }
@@ -193,7 +196,7 @@ pub fn shielded(rules: &RuleSet, state: &State, t: Tribe) -> RegionSet {
     if !state.immune.is_empty() {
         set = immune(rules, state, Seat(me.seat));
     }
-    if rules.any_toll {
+    if rules.about.has(Topic::Toll) {
         set |= barred_by_toll(rules, state, me.seat);
     }
     if state.peace != [NONE; MAX_SEATS] {
@@ -264,7 +267,7 @@ pub fn haunter(rules: &RuleSet, state: &State, kind: MarkerId) -> Option<Seat> {
 /// What the conqueror of a region of this tribe pays its player.
 pub fn toll(rules: &RuleSet, state: &State, victim: Tribe) -> u8 {
     let mut sum = 0u8;
-    rules.each(state, victim, |p, _| {
+    rules.each(state, victim, Topic::Toll, |p, _| {
         sum = p.toll.iter().fold(sum, |s, t| s.saturating_add(t.0));
     });
     sum
@@ -307,11 +310,12 @@ pub fn targets(rules: &RuleSet, state: &State, t: Tribe) -> RegionSet {
 
 /// As [`targets`], for a caller that knows the tribe's topics.
 #[inline]
-pub(crate) fn targets_of(rules: &RuleSet, state: &State, t: Tribe, topics: u32) -> RegionSet {
+pub(crate) fn targets_of(rules: &RuleSet, state: &State, t: Tribe, topics: Topics) -> RegionSet {
     let reach = reach_of(rules, state, t, topics);
     // Most of the time nothing in reach is protected, and nobody needs to look.
-    let quiet =
-        (reach & state.immune).is_empty() && !rules.any_toll && state.peace == [NONE; MAX_SEATS];
+    let quiet = (reach & state.immune).is_empty()
+        && !rules.about.has(Topic::Toll)
+        && state.peace == [NONE; MAX_SEATS];
     if quiet {
         reach
     } else {
@@ -341,14 +345,14 @@ pub fn conversion(rules: &RuleSet, state: &State, t: Tribe) -> Option<Conversion
 /// How a tribe would convert, if something lets it, and whether there is a token for it.
 #[inline]
 pub(crate) fn converter(rules: &RuleSet, state: &State, t: Tribe) -> Option<(Conversion, bool)> {
-    if rules.topics(state, t) & topic::CONVERTS == 0 {
+    if !rules.topics(state, t).has(Topic::Converts) {
         return None;
     }
     let by_relic = state.turn.armed != 0 && assist(rules, state, t).convert;
     let mut own = false;
     let mut hand_too = by_relic;
     let mut at_entry = by_relic;
-    rules.each(state, t, |p, _| {
+    rules.each(state, t, Topic::Converts, |p, _| {
         own |= p.converts;
         hand_too |= p.converts_from_hand;
         at_entry |= p.converts_at_entry;
@@ -376,7 +380,7 @@ pub fn convertible(rules: &RuleSet, state: &State, t: Tribe, targets: RegionSet)
     if keeps_to_borders(state, t, how) {
         targets &= beyond_entry(rules, state, t);
     }
-    if rules.any_no_help {
+    if rules.about.has(Topic::NoHelp) {
         targets = targets - shunning(rules, state, t);
     }
     let me = state.tribes[t.index()].seat;
@@ -409,7 +413,7 @@ fn beyond_entry(rules: &RuleSet, state: &State, t: Tribe) -> RegionSet {
     if state.turn.armed != 0 && assist(rules, state, t).anywhere {
         rules.map.all
     } else {
-        rules.union(state, t, |p| &p.reach)
+        rules.union(state, t, Topic::Reach, |p| &p.reach)
     }
 }
 
@@ -439,7 +443,7 @@ pub(crate) fn needs_anywhere(
     }
     let mut near = reach_aided(rules, state, t, rules.topics(state, t), false);
     if how.is_some_and(|how| keeps_to_borders(state, t, how)) {
-        near &= rules.union(state, t, |p| &p.reach);
+        near &= rules.union(state, t, Topic::Reach, |p| &p.reach);
     }
     !near.has(r)
 }
@@ -457,7 +461,7 @@ pub fn is_alone(rules: &RuleSet, state: &State, r: Region) -> bool {
 /// in hand.
 #[inline]
 pub fn may_strike(rules: &RuleSet, state: &State, t: Tribe) -> Option<MarkerId> {
-    let able = rules.topics(state, t) & topic::STRIKES != 0;
+    let able = rules.is_about(state, t, Topic::Strikes);
     if !able || state.turn.is(Turn::STRUCK) || state.available(t) == 0 {
         return None;
     }
@@ -468,7 +472,7 @@ pub fn may_strike(rules: &RuleSet, state: &State, t: Tribe) -> Option<MarkerId> 
 #[inline]
 pub fn strike_marker(rules: &RuleSet, state: &State, t: Tribe) -> Option<MarkerId> {
     let mut kind = None;
-    rules.each(state, t, |p, _| kind = kind.or(p.strike));
+    rules.each(state, t, Topic::Strikes, |p, _| kind = kind.or(p.strike));
     kind
 }
 
@@ -476,11 +480,8 @@ pub fn strike_marker(rules: &RuleSet, state: &State, t: Tribe) -> Option<MarkerI
 /// Will-o'-Wisps).
 #[inline]
 pub fn named_die(rules: &RuleSet, state: &State, t: Tribe) -> RegionSet {
-    if rules.topics(state, t) & topic::NAMED_DIE == 0 {
-        return RegionSet::EMPTY;
-    }
-    let set = rules.union(state, t, |p| &p.named_die);
-    if set.is_empty() || !rules.any_no_help {
+    let set = rules.union(state, t, Topic::NamedDie, |p| &p.named_die);
+    if set.is_empty() || !rules.about.has(Topic::NoHelp) {
         set
     } else {
         set - shunning(rules, state, t)
@@ -496,7 +497,7 @@ pub fn summonable(rules: &RuleSet, state: &State, seat: Seat, from: Region) -> R
     };
     let ground = rules.map.open | rules.map.closed;
     let mut set = rules.map.neighbours[from.index()] & ground;
-    if rules.any_no_help {
+    if rules.about.has(Topic::NoHelp) {
         set = set - shunning(rules, state, t);
     }
     // What protects one's own regions from opponents does not stop one's own figure.

@@ -5,16 +5,19 @@ use std::borrow::Borrow;
 use crate::{
     RuleSet,
     action::SiteId,
-    profile::{Source, topic},
+    profile::Source,
     query::conquest::{armed, assist, shunning},
     region::{Region, RegionSet},
-    ruleset::{COSTS, GRANTED_COSTS, SITE_COSTS, Viewpoint},
+    ruleset::{COSTS, GRANTED_COSTS, SITE_COSTS, Topic, Topics},
     state::{NATIVES, NONE, State, Tribe},
 };
 
 /// Most changes of cost at a time: those of a race and its power, of a granted power, of places
 /// and relics held, and of the armed relics together.
 const MAX_MODS: usize = COSTS + GRANTED_COSTS + SITE_COSTS + 1;
+
+/// What makes costs other than they stand on the table.
+const CHANGES: Topics = Topics::of(Topic::Cost).and(Topic::Shunned);
 
 /// What changes costs for a tribe now, as region sets.
 pub struct Mods {
@@ -133,8 +136,13 @@ impl Mods {
 
     /// As [`Mods::of`], for a caller that knows the tribe's topics.
     #[inline(always)]
-    pub(crate) fn of_topics(rules: &RuleSet, state: &State, t: Tribe, topics: u32) -> Option<Mods> {
-        let plain = topics & (topic::COST | topic::SHUNNED) == 0 && state.turn.armed == 0;
+    pub(crate) fn of_topics(
+        rules: &RuleSet,
+        state: &State,
+        t: Tribe,
+        topics: Topics,
+    ) -> Option<Mods> {
+        let plain = !topics.meets(CHANGES) && state.turn.armed == 0;
         let mut mods = None;
         if !plain {
             mods.insert(Mods::NONE).gather(rules, state, t);
@@ -145,13 +153,7 @@ impl Mods {
     #[inline(never)]
     fn gather(&mut self, rules: &RuleSet, state: &State, t: Tribe) {
         let m = self;
-        rules.each(state, t, |p, here| {
-            let v = Viewpoint {
-                rules,
-                board: &state.board,
-                tribe: t,
-                here,
-            };
+        rules.each(state, t, Topic::Cost, |p, v| {
             for c in &p.cost {
                 m.push(c.place.eval(v), c.tokens);
             }
@@ -188,13 +190,7 @@ fn mods(
     helped: bool,
     mut f: impl FnMut(i16, Source),
 ) {
-    rules.each(state, t, |p, here| {
-        let v = Viewpoint {
-            rules,
-            board: &state.board,
-            tribe: t,
-            here,
-        };
+    rules.each(state, t, Topic::Cost, |p, v| {
         for m in &p.cost {
             if (helped || m.tokens > 0) && m.place.eval(v).has(r) {
                 f(m.tokens as i16, m.source);

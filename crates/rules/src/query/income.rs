@@ -6,7 +6,7 @@ use crate::{
     profile::{Income, Source},
     query::conquest,
     region::RegionSet,
-    ruleset::Viewpoint,
+    ruleset::{Topic, Viewpoint},
     spec::Per,
     state::{NONE, State, Tribe, TribeInfo},
 };
@@ -19,17 +19,11 @@ pub fn each(rules: &RuleSet, state: &State, t: Tribe, mut f: impl FnMut(u8, Sour
     f(held.len(), Source::Regions);
     let mut double = RegionSet::EMPTY;
     if !state.sited.is_empty() {
-        double = rules.union(state, t, |p| &p.double) & held;
+        double = rules.union(state, t, Topic::Double, |p| &p.double) & held;
     }
     // What is paid twice is paid once more by the relic that says so.
     let mut again = double.len() as u16;
-    rules.each(state, t, |p, here| {
-        let v = Viewpoint {
-            rules,
-            board: &state.board,
-            tribe: t,
-            here,
-        };
+    rules.each(state, t, Topic::Income, |p, v| {
         for i in &p.income {
             let regions = i.place.counted(v);
             if i.per == Per::Region && i.every == 1 {
@@ -86,9 +80,9 @@ fn is_one_group(v: Viewpoint<'_>, held: RegionSet) -> bool {
     let mut group = RegionSet::of(r);
     loop {
         let mut next = group | (v.rules.beside(group) & held);
-        v.rules.each(v.board, v.tribe, |p, here| {
+        v.rules.each(v.board, v.tribe, Topic::Linked, |p, v| {
             for place in &p.linked {
-                let links = place.eval(Viewpoint { here, ..v }) & held;
+                let links = place.eval(v) & held;
                 if !(links & next).is_empty() {
                     next |= links;
                 }
@@ -111,14 +105,8 @@ pub fn tributes(rules: &RuleSet, state: &State, t: Tribe, mut f: impl FnMut(Seat
     if !state.immune.is_empty() {
         open = open - conquest::immune(rules, state, Seat(me));
     }
-    rules.each(state, t, |p, here| {
+    rules.each(state, t, Topic::Tribute, |p, v| {
         for tribute in &p.tribute {
-            let v = Viewpoint {
-                rules,
-                board: &state.board,
-                tribe: t,
-                here,
-            };
             let around = rules.beside(tribute.place.eval(v) & held) & open;
             for seat in 0..rules.seats {
                 let other = state.active[seat as usize];

@@ -11,8 +11,7 @@ use crate::{
     profile::{CostMod, Income, MarkerUse, Recruit, Source, Summon, Tools, Tribute},
     selector::{Selector, WATER},
     spec::{
-        DieUse, EDGE, Effect, GameSpec, MapSpec, Placing, PowerSpec, RaceSpec, RecruitAt, Scope,
-        SiteSpec,
+        DieUse, EDGE, Effect, GameSpec, MapSpec, Placing, PowerSpec, RaceSpec, Scope, SiteSpec,
     },
     state::{MAX_SEATS, MAX_TRIBES},
 };
@@ -205,23 +204,13 @@ impl RuleSet {
         let monster_regions = (0..=most).rev().find(fits).unwrap_or(0);
         Ok(RuleSet {
             game: game.id.clone(),
-            any_no_help: all().any(|p| p.no_help),
-            any_toll: all().any(|p| !p.toll.is_empty()),
+            about: all().fold(Topics::NONE, |sum, p| sum | p.topics),
+            site_topics: SiteTopics::new(&site_profiles, &power_profiles),
             extra_room: (MAX_TRIBES - 2 * seats as usize - extras(&races, &powers)) as u8,
-            any_when_lost: all().any(|p| !p.when_lost.is_empty()),
-            any_turn_start: all()
-                .flat_map(|p| &p.recruit)
-                .any(|r| r.at == RecruitAt::TurnStart),
             any_late_redeployment: (profiles.chunks(2))
                 .filter_map(|both| both.get(1))
                 .chain(power_profiles.iter().chain(&site_profiles).map(|p| &p[1]))
                 .any(Profile::redeploys),
-            any_granted_no_help: site_profiles.iter().any(|p| p[0].grants)
-                && power_profiles.iter().flatten().any(|p| p.no_help),
-            any_tribute: all().any(|p| !p.tribute.is_empty()),
-            any_grudge: all().any(|p| p.grudges > 0),
-            any_revival: all().any(|p| p.revives > 0),
-            sites_copy: site_profiles.iter().any(|p| p[0].copies),
             summoner: (site_profiles.iter())
                 .position(|p| p[0].summon.is_some())
                 .map(|site| site as u8),

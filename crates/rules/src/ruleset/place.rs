@@ -59,7 +59,7 @@ pub struct Viewpoint<'a> {
     /// The tribe that has the effect.
     pub tribe: Tribe,
     /// The region of the place or relic that has it, if one does.
-    pub here: u8,
+    pub here: Option<Region>,
 }
 
 impl Place {
@@ -111,9 +111,8 @@ impl Place {
                 .filter(|i| mask >> i & 1 != 0 && board.site_at[*i] != NONE)
                 .map(|i| Region(board.site_at[i]))
                 .collect(),
-            Place::Here if here != NONE => RegionSet::of(Region(here)),
-            Place::Kin if here != NONE => rules.map.kin[here as usize],
-            Place::Here | Place::Kin => RegionSet::EMPTY,
+            Place::Here => here.map_or(RegionSet::EMPTY, RegionSet::of),
+            Place::Kin => here.map_or(RegionSet::EMPTY, |r| rules.map.kin[r.index()]),
             Place::Near(p) => conquest::adjacent(rules, board, tribe, p.eval(v)),
             Place::Chained(p) => {
                 let own = board.regions(tribe);

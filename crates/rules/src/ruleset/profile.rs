@@ -1,6 +1,6 @@
 //! The effects of one race with one power, active or declined, grouped by question.
 
-use super::Place;
+use super::{Place, Topic, Topics};
 use crate::{
     action::{MarkerId, PowerId, RaceId, SiteId},
     region::RegionSet,
@@ -123,38 +123,11 @@ pub struct MarkerUse {
     pub movable: bool,
 }
 
-/// What a profile has anything to say about, a bit each, so that most questions need no look at
-/// the lists.
-pub mod topic {
-    /// What is in reach.
-    pub const REACH: u32 = 1;
-    /// What conquests cost.
-    pub const COST: u32 = 2;
-    /// Replacing tokens.
-    pub const CONVERTS: u32 = 4;
-    /// Rolling before a region is chosen.
-    pub const ROLLS: u32 = 8;
-    /// Rolling once a region is named.
-    pub const NAMED_DIE: u32 = 16;
-    /// Strikes.
-    pub const STRIKES: u32 = 32;
-    /// Tools.
-    pub const TOOLS: u32 = 64;
-    /// A marker that may be moved.
-    pub const MOVES: u32 = 128;
-    /// Regions closed to others.
-    pub const HABITAT: u32 = 256;
-    /// Opponents in play against whom nothing helps.
-    pub const SHUNNED: u32 = 512;
-    /// Copying relics.
-    pub const COPIES: u32 = 1024;
-}
-
 /// The effects in force for one race with one power, active or declined.
 #[derive(Clone, Debug, Default)]
 pub struct Profile {
-    /// The [`topic`]s of its effects.
-    pub topics: u32,
+    /// What its effects are about.
+    pub topics: Topics,
     /// Changes of what conquests cost.
     pub cost: Vec<CostMod>,
     /// Regions that count as next to one's own.
@@ -256,30 +229,45 @@ impl Profile {
             || self.recruit.iter().any(|r| r.at == RecruitAt::Redeployment)
     }
 
-    /// Notes what there is in the lists.
+    /// Notes what it is about.
     pub(super) fn seal(&mut self) {
-        let reach = [
-            &self.reach,
-            &self.linked,
-            &self.through,
-            &self.entry,
-            &self.entry_only,
-        ];
+        let recruits = |at| self.recruit.iter().any(|r| r.at == at);
         let topics = [
-            (reach.iter().any(|list| !list.is_empty()), topic::REACH),
+            (Topic::Anything, true),
+            (Topic::Reach, !self.reach.is_empty()),
             (
-                !self.cost.is_empty() || !self.as_if_empty.is_empty(),
-                topic::COST,
+                Topic::Entry,
+                !self.entry.is_empty() || !self.entry_only.is_empty(),
             ),
-            (self.converts, topic::CONVERTS),
-            (self.rolls_before, topic::ROLLS),
-            (!self.named_die.is_empty(), topic::NAMED_DIE),
-            (self.strike.is_some(), topic::STRIKES),
-            (self.tools.is_some(), topic::TOOLS),
-            (!self.habitat.is_empty(), topic::HABITAT),
-            (self.copies, topic::COPIES),
-            (self.markers.iter().any(|m| m.movable), topic::MOVES),
+            (Topic::Linked, !self.linked.is_empty()),
+            (Topic::Through, !self.through.is_empty()),
+            (
+                Topic::Cost,
+                !self.cost.is_empty() || !self.as_if_empty.is_empty(),
+            ),
+            (Topic::Converts, self.converts),
+            (Topic::Rolls, self.rolls_before),
+            (Topic::NamedDie, !self.named_die.is_empty()),
+            (Topic::Strikes, self.strike.is_some()),
+            (Topic::Moves, self.markers.iter().any(|m| m.movable)),
+            (Topic::Habitat, !self.habitat.is_empty()),
+            (Topic::KeepsTokens, self.keeps_tokens),
+            (Topic::Income, !self.income.is_empty()),
+            (Topic::Double, !self.double.is_empty()),
+            (Topic::Recruits, recruits(RecruitAt::Redeployment)),
+            (Topic::EarlyRecruits, recruits(RecruitAt::TurnStart)),
+            (Topic::Toll, !self.toll.is_empty()),
+            (Topic::WhenLost, !self.when_lost.is_empty()),
+            (Topic::Tribute, !self.tribute.is_empty()),
+            (Topic::Grudges, self.grudges > 0),
+            (Topic::Revives, self.revives > 0),
+            (Topic::NoHelp, self.no_help),
+            (Topic::Peace, self.peace),
+            (Topic::LateDecline, self.late),
+            (Topic::Copies, self.copies),
+            (Topic::Grants, self.grants),
         ];
-        self.topics = topics.iter().filter(|t| t.0).fold(0, |sum, t| sum | t.1);
+        let present = topics.into_iter().filter(|t| t.1);
+        self.topics = present.map(|t| t.0).collect();
     }
 }
