@@ -7,9 +7,9 @@ use std::{
 
 fn main() {
     let content = Path::new(&env::var("CARGO_MANIFEST_DIR").expect("set by cargo"))
-        .join("../../content")
+        .join("boxes")
         .canonicalize()
-        .expect("the folder content exists");
+        .expect("the folder boxes exists");
     println!("cargo:rerun-if-changed={}", content.display());
     let out = env::var("OUT_DIR").expect("set by cargo");
     for name in ["small-world", "underground"] {

@@ -14,7 +14,7 @@ use serde_json::Value;
 
 /// What is handed out: the program, and the client in the browser.
 const GIVEN: [(&str, &[&str]); 2] = [
-    ("elbowroom", &[]),
+    ("elbowroom-cli", &[]),
     ("web", &["--filter-platform", "wasm32-unknown-unknown"]),
 ];
 

@@ -111,7 +111,7 @@ fn elbowroom(command: &str, args: &[&str]) -> ExitCode {
             "--quiet",
             "--release",
             "--package",
-            "elbowroom",
+            "elbowroom-cli",
             "--",
             command,
         ])

@@ -49,7 +49,7 @@ pub fn run(root: &Path) -> bool {
     GAMES.iter().all(|(game, map, seats)| {
         let file = folder.join(format!("{game}-on-{map}.record"));
         let mut play = Command::new(&cargo);
-        play.args(["run", "--quiet", "--package", "elbowroom", "--", "play"])
+        play.args(["run", "--quiet", "--package", "elbowroom-cli", "--", "play"])
             .args([
                 "--game", game, "--map", map, "--seats", seats, "--seed", map,
             ])

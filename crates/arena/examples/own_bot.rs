@@ -2,9 +2,9 @@
 
 use std::{error::Error, sync::atomic::AtomicBool, time::Duration};
 
-use arena::{Entrant, Kind, Match, Report, Run, Schedule, Totals, Tournament};
 use bots::Bot;
 use content::Library;
+use elbowroom_arena::{Entrant, Kind, Match, Report, Run, Schedule, Totals, Tournament};
 use protocol::Seed;
 use rules::{Action, Actions, Options, RuleSet, View};
 

@@ -28,7 +28,7 @@ fn the_python_program_is_the_example() {
 
 #[test]
 fn the_version_of_the_protocol_is_that_of_the_page() {
-    assert!(PAGE.contains(&format!("protocol {}", arena::PROTOCOL)));
-    assert!(PAGE.contains(&format!("`{}`", arena::READY)));
-    assert!(PAGE.contains(&format!("`{}`", arena::FORMAT)));
+    assert!(PAGE.contains(&format!("protocol {}", elbowroom_arena::PROTOCOL)));
+    assert!(PAGE.contains(&format!("`{}`", elbowroom_arena::READY)));
+    assert!(PAGE.contains(&format!("`{}`", elbowroom_arena::FORMAT)));
 }

@@ -11,7 +11,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use arena::{GameResult, Match, Report};
+use elbowroom_arena::{GameResult, Match, Report};
 use serde_json::Value;
 use support::{games, plan, report, tournament};
 
@@ -70,7 +70,7 @@ fn play(plan: Match, cycles: u64) -> (Vec<GameResult>, Report) {
 }
 
 /// The row of the program.
-fn guest(report: &Report) -> &arena::BotRow {
+fn guest(report: &Report) -> &elbowroom_arena::BotRow {
     report.bots.iter().find(|b| b.name == "guest").unwrap()
 }
 

@@ -10,8 +10,8 @@ use std::{
     },
 };
 
-use arena::{GameResult, Header, Played, Run, RunError, Store, StoreError, svg};
 use content::Library;
+use elbowroom_arena::{GameResult, Header, Played, Run, RunError, Store, StoreError, svg};
 use protocol::{Record, verify};
 use support::{games, plan, report, timeless, totals, tournament};
 
@@ -159,7 +159,7 @@ fn a_file_of_another_tournament_is_refused_and_left_alone() {
     let path = dir.path().join("games.jsonl");
     play_on(&path, 2, 4).unwrap();
     let before = std::fs::read(&path).unwrap();
-    let why = |plan: arena::Match, program: &str, content: &str| {
+    let why = |plan: elbowroom_arena::Match, program: &str, content: &str| {
         let header = Header::new(&plan, program, &content);
         let opened = Store::open(&path, &header, &mut |_| Ok(()));
         opened.map(|_| ()).unwrap_err().to_string()

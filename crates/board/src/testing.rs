@@ -40,7 +40,7 @@ pub(crate) fn grid(columns: usize, rows: usize) -> MapSpec {
 
 /// All maps in the content folder that there are.
 pub(crate) fn loaded() -> Vec<MapSpec> {
-    let content = concat!(env!("CARGO_MANIFEST_DIR"), "/../../content");
+    let content = concat!(env!("CARGO_MANIFEST_DIR"), "/../content/boxes");
     let mut files = Vec::new();
     for game in std::fs::read_dir(content).into_iter().flatten().flatten() {
         let maps = std::fs::read_dir(game.path().join("maps"));

@@ -2,12 +2,12 @@
 
 use std::path::PathBuf;
 
-use board::Geometry;
-use board::quality::{faults, quality};
+use elbowroom_board::Geometry;
+use elbowroom_board::quality::{faults, quality};
 use rules::spec::MapSpec;
 
 fn maps() -> Vec<MapSpec> {
-    let content = concat!(env!("CARGO_MANIFEST_DIR"), "/../../content");
+    let content = concat!(env!("CARGO_MANIFEST_DIR"), "/../content/boxes");
     let mut files: Vec<PathBuf> = Vec::new();
     for game in std::fs::read_dir(content).into_iter().flatten().flatten() {
         let folder = std::fs::read_dir(game.path().join("maps"));

@@ -1,5 +1,5 @@
 //! A quick match: `duel MAP GAMES BOT BOT …`.
-use bots::{Bot, by_name, playout::Dice};
+use elbowroom_bots::{Bot, by_name, playout::Dice};
 use rules::{Action, Options, Seat};
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -75,20 +75,22 @@ fn make(name: &str, seed: u64) -> Option<Box<dyn Bot>> {
     let Some(spec) = name.strip_prefix("S:") else {
         return by_name(name, seed);
     };
-    let mut shape = bots::Shape::default();
-    let mut budget = bots::Budget::Rollouts(200);
-    let mut net = bots::value::Net::shipped();
+    let mut shape = elbowroom_bots::Shape::default();
+    let mut budget = elbowroom_bots::Budget::Rollouts(200);
+    let mut net = elbowroom_bots::value::Net::shipped();
     for w in spec.split(',') {
         let (k, v) = w.split_once('=')?;
         if k == "n" {
             let text = std::fs::read_to_string(v).ok()?;
-            net = std::sync::Arc::new(bots::value::Net::from_text(&text).ok()?);
+            net = std::sync::Arc::new(elbowroom_bots::value::Net::from_text(&text).ok()?);
             continue;
         }
         let n: u32 = v.parse().ok()?;
         match k {
-            "r" => budget = bots::Budget::Rollouts(n),
-            "t" => budget = bots::Budget::Time(std::time::Duration::from_millis(n as u64)),
+            "r" => budget = elbowroom_bots::Budget::Rollouts(n),
+            "t" => {
+                budget = elbowroom_bots::Budget::Time(std::time::Duration::from_millis(n as u64))
+            }
             "h" => shape.rounds = n,
             "s" => shape.starts = n as usize,
             "k" => shape.keep = n as usize,
@@ -97,7 +99,9 @@ fn make(name: &str, seed: u64) -> Option<Box<dyn Bot>> {
             _ => return None,
         }
     }
-    Some(Box::new(bots::Strong::with(&net, budget, shape, seed)))
+    Some(Box::new(elbowroom_bots::Strong::with(
+        &net, budget, shape, seed,
+    )))
 }
 
 fn game_of(map: &str) -> String {

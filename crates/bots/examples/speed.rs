@@ -2,8 +2,8 @@
 //!
 //! `speed [GAME [MAP [GAMES]]]` prints the games and the actions in them.
 
-use bots::playout::{Dice, play_out};
 use content::Library;
+use elbowroom_bots::playout::{Dice, play_out};
 use rules::{Actions, Options};
 
 fn main() {

@@ -8,8 +8,8 @@ use std::{
     cell::Cell,
 };
 
-use bots::playout::Dice;
 use content::{Library, MIXED};
+use elbowroom_bots::playout::Dice;
 use rules::{Actions, Options};
 
 thread_local! {

@@ -1,6 +1,6 @@
 //! Turns are taken from a log as they were played, and what they lost is found.
 
-use bots::{
+use elbowroom_bots::{
     Bot, Greedy, Random,
     analysis::{Analyst, turns},
     playout::Dice,

@@ -1,6 +1,6 @@
 //! What holds for every bot: it plays by the rules, sees only its view, and repeats itself.
 
-use bots::{BOTS, Bot, by_name, playout::Dice};
+use elbowroom_bots::{BOTS, Bot, by_name, playout::Dice};
 use rules::{Action, Actions, Options, RuleSet, State};
 
 /// Every map of every game, with all its seats.

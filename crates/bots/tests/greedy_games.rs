@@ -1,8 +1,8 @@
 //! Games of greedy players, who go where random ones seldom get: every state holds together, and
 //! every game comes to its end. `ELBOWROOM_GAMES` sets the games for each table.
 
-use bots::{Bot, by_name, playout::Dice};
 use content::Library;
+use elbowroom_bots::{Bot, by_name, playout::Dice};
 use rules::{Options, RuleSet};
 
 /// Plays a game of greedy players to its end.

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use bots::playout::{Dice, busy_action, random_action};
 use content::{Library, MIXED};
+use elbowroom_bots::playout::{Dice, busy_action, random_action};
 use rules::{
     Action, Actions, Event, Game, Options, PowerId, RuleSet, Seat, State, profile::Source,
 };

@@ -4,8 +4,8 @@
 
 use std::collections::BTreeSet;
 
-use bots::playout::{Dice, busy_action};
 use content::{Library, MIXED};
+use elbowroom_bots::playout::{Dice, busy_action};
 use rules::{
     Action, Actions, Decision, Event, MarkerId, Occupant, Options, PowerId, RaceId, Refusal,
     Region, RegionSet, RuleSet, Seat, SiteId, State, Tribe,

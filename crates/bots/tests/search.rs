@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use bots::{Bot, Budget, Shape, Strong, Thought, by_name, playout::Dice};
+use elbowroom_bots::{Bot, Budget, Shape, Strong, Thought, by_name, playout::Dice};
 use rules::{Action, Options, RuleSet, Seat, State, View};
 
 fn table(game: &str, map: &str, seats: u8) -> RuleSet {

@@ -3,7 +3,7 @@
 
 use std::{fs, path::Path};
 
-use bots::by_name;
+use elbowroom_bots::by_name;
 use rules::Action;
 use scenario::Case;
 

@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    elbowroom::main()
+    elbowroom_cli::main()
 }

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use bots::playout::{Dice, busy_action};
 use content::{Library, Pack};
-use elbowroom::play::{asks, read};
+use elbowroom_cli::play::{asks, read};
 use rules::{
     Action, Actions, Decision, Game, MarkerId, Options, RuleSet, Seat, SiteId, State, Tribe,
 };

@@ -11,7 +11,7 @@ use std::{
 
 use bots::playout::Dice;
 use content::Library;
-use elbowroom::play::{Console, Session, Shelf};
+use elbowroom_cli::play::{Console, Session, Shelf};
 use protocol::{Player, Record, SeatSetup, Seed, Setup, Table, verify};
 use rules::{Action, Options, RuleSet, State, notation::VERBS};
 

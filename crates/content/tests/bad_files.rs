@@ -2,7 +2,7 @@
 
 use std::{fmt::Write, fs};
 
-use content::{
+use elbowroom_content::{
     Checked, load_files, parse_game, parse_map, parse_power, parse_race, parse_site, small_world,
 };
 
@@ -51,7 +51,7 @@ fn region(id: usize, more: &str) -> String {
     format!("  {{ id = \"r{id}\", {more}, neighbours = [\"edge\"] }},\n")
 }
 
-const GAME: &str = include_str!("../../../content/small-world/game.toml");
+const GAME: &str = include_str!("../boxes/small-world/game.toml");
 
 fn shown<T>(read: Checked<T>) -> String {
     let problems = read.map_or_else(|problems| problems, |(_, warnings)| warnings);

@@ -1,7 +1,7 @@
 //! Content of one's own whose effects meet in ways that no shipped content has. Each case was a
 //! fault once, found by content at random.
 
-use content::{Pack, Severity, load_files, small_world, underground};
+use elbowroom_content::{Pack, Severity, load_files, small_world, underground};
 use rules::{Action, Actions, Options, RuleSet};
 
 /// A box with the markers of both shipped ones and none of its own races and powers but one each.

@@ -1,6 +1,6 @@
 //! `docs/content.md` says what is so.
 
-use content::{
+use elbowroom_content::{
     Checked, Kind, kind, load_files, parse_game, parse_item, parse_race, small_world, underground,
 };
 use rules::{Options, spec::GameSpec};
@@ -123,10 +123,16 @@ fn every_key_is_described() {
     let game = &small_world().game;
     let bad = "zzz = 1\nnatives = { zzz = 1 }\nterrains = [{ zzz = 1 }]\nsymbols = [{ zzz = 1 }]\nmarkers = [{ zzz = 1 }]\n";
     let mut keys = expected(parse_game("f", bad));
-    keys.extend(expected(content::parse_race("f", "zzz = 1", game)));
-    keys.extend(expected(content::parse_power("f", "zzz = 1", game)));
-    keys.extend(expected(content::parse_site("f", "zzz = 1", game)));
-    keys.extend(expected(content::parse_map(
+    keys.extend(expected(elbowroom_content::parse_race(
+        "f", "zzz = 1", game,
+    )));
+    keys.extend(expected(elbowroom_content::parse_power(
+        "f", "zzz = 1", game,
+    )));
+    keys.extend(expected(elbowroom_content::parse_site(
+        "f", "zzz = 1", game,
+    )));
+    keys.extend(expected(elbowroom_content::parse_map(
         "f",
         "zzz = 1\nregion = [{ zzz = 1 }]",
         game,
@@ -141,7 +147,7 @@ fn every_key_is_described() {
 fn every_effect_is_described() {
     let game = &small_world().game;
     let of = |effect: &str| {
-        expected(content::parse_power(
+        expected(elbowroom_content::parse_power(
             "f",
             &format!("effects = [{effect}]"),
             game,

@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use content::{Library, Pack, Problem, Severity, small_world, underground};
+use elbowroom_content::{Library, Pack, Problem, Severity, small_world, underground};
 
 const POWER: &str = "id = \"lucky\"\nname = \"Lucky\"\ntokens = 5\nrule = \"my own\"\n\
                      text = \"1 coin more each turn.\"\n\

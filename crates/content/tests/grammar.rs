@@ -2,7 +2,7 @@
 
 use std::{collections::HashSet, mem::discriminant};
 
-use content::{effect_in_words, small_world, underground};
+use elbowroom_content::{effect_in_words, small_world, underground};
 use rules::spec::{Effect, GameSpec};
 
 /// Every effect in every way in which its sentence differs; `{n}` is a number, `{w}` a selector and

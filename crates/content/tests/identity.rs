@@ -1,6 +1,6 @@
 //! What content of one's own is known by, and the text in which it is handed on.
 
-use content::{Library, Own, Piece};
+use elbowroom_content::{Library, Own, Piece};
 use proptest::prelude::*;
 
 #[test]

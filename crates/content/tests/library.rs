@@ -1,6 +1,6 @@
 //! The games of the boxes, alone and mixed.
 
-use content::{Kind, Library, MIXED, NoGame, Pack, mixed, small_world};
+use elbowroom_content::{Kind, Library, MIXED, NoGame, Pack, mixed, small_world};
 use rules::Options;
 
 fn library() -> &'static Library {

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use content::{Checked, Pack, Problem, load_files, parse_item, small_world, underground};
+use elbowroom_content::{Checked, Pack, Problem, load_files, parse_item, small_world, underground};
 use proptest::prelude::*;
 use rules::{Contents, Options, RuleSet};
 
@@ -10,7 +10,7 @@ use rules::{Contents, Options, RuleSet};
 fn files(of: &str) -> &'static [(String, String)] {
     static FILES: [OnceLock<Vec<(String, String)>>; 2] = [OnceLock::new(), OnceLock::new()];
     FILES[usize::from(of == "underground")].get_or_init(|| {
-        let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../../content");
+        let root = concat!(env!("CARGO_MANIFEST_DIR"), "/boxes");
         let mut files = Vec::new();
         for folder in ["", "races", "powers", "sites", "maps"] {
             let entries = std::fs::read_dir(format!("{root}/{of}/{folder}"));
@@ -182,11 +182,11 @@ proptest! {
         let file = pick.get(files);
         let game = if of == "underground" { &underground().game } else { &small_world().game };
         let text = apply(&file.1, &edits);
-        placed(&text, content::parse_game("f", &text));
-        placed(&text, content::parse_race("f", &text, game));
-        placed(&text, content::parse_power("f", &text, game));
-        placed(&text, content::parse_map("f", &text, game));
-        placed(&text, content::parse_site("f", &text, game));
+        placed(&text, elbowroom_content::parse_game("f", &text));
+        placed(&text, elbowroom_content::parse_race("f", &text, game));
+        placed(&text, elbowroom_content::parse_power("f", &text, game));
+        placed(&text, elbowroom_content::parse_map("f", &text, game));
+        placed(&text, elbowroom_content::parse_site("f", &text, game));
         placed(&text, parse_item(&file.0, &text, game));
         // The whole box, with this file in place of the good one.
         let name = |file: &'static (String, String)| file.0.as_str();
@@ -199,7 +199,7 @@ proptest! {
     #[test]
     fn any_text_never_panics(text in "\\PC{0,200}") {
         placed(&text, load_files(Some(small_world()), [("f", text.as_str())]));
-        placed(&text, content::parse_game("f", &text));
+        placed(&text, elbowroom_content::parse_game("f", &text));
     }
 
     /// Regions with any neighbours: most are no board, and none is a trap.
@@ -213,6 +213,6 @@ proptest! {
             format!("{{ id = \"{}\", terrain = \"hill\", neighbours = [{}] }},\n", i + 1, names.join(", "))
         }).collect();
         let text = format!("id = \"m\"\nname = \"M\"\ngame = \"small-world\"\nplayers = 2\nturns = 5\nregion = [\n{regions}]\n");
-        placed(&text, content::parse_map("f", &text, &small_world().game));
+        placed(&text, elbowroom_content::parse_map("f", &text, &small_world().game));
     }
 }

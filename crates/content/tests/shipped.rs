@@ -2,11 +2,11 @@
 
 use std::{collections::BTreeMap, path::Path};
 
-use content::{Kind, Library, Pack, entry_regions, kind, small_world, underground};
+use elbowroom_content::{Kind, Library, Pack, entry_regions, kind, small_world, underground};
 use rules::spec::{EDGE, MapSpec, SiteKind};
 
 fn boxes() -> [(&'static Pack, std::path::PathBuf); 2] {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../content");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("boxes");
     [small_world(), underground()].map(|pack| (pack, root.join(&pack.game.id)))
 }
 
@@ -431,7 +431,7 @@ fn slips(map: &MapSpec, change: impl Fn(&mut MapSpec, usize, usize) -> bool) -> 
             let mut changed = map.clone();
             if change(&mut changed, r, i) {
                 let text = toml::to_string(&changed).unwrap();
-                let read = content::parse_map("f", &text, game);
+                let read = elbowroom_content::parse_map("f", &text, game);
                 assert!(read.is_err(), "{}, region {}, entry {i}", map.id, region.id);
                 count += 1;
             }
@@ -446,7 +446,7 @@ fn no_slip_in_a_list_of_neighbours_goes_unnoticed() {
         let map = map(players);
         let text = toml::to_string(map).unwrap();
         assert_eq!(
-            content::parse_map("f", &text, &small_world().game),
+            elbowroom_content::parse_map("f", &text, &small_world().game),
             Ok((map.clone(), vec![]))
         );
         // Two entries in the wrong order; the order of two alone says nothing.

@@ -107,7 +107,7 @@ fn whatever_content_is_taken_plays() {
 #[test]
 fn the_readers_take_any_text() {
     let mut seeds = corpus(&["corpus/text", "../../records"], "");
-    seeds.extend(corpus(&["../../content"], ".toml"));
+    seeds.extend(corpus(&["../content/boxes"], ".toml"));
     seeds.extend(corpus(&["../../scenarios/small-world/races"], ".scenario"));
     seeds.retain(|s| s.len() < 12_000);
     run(fuzz_targets::text, &seeds, runs(400));

@@ -2,7 +2,9 @@
 
 use bots::playout::{Dice, random_action};
 use content::{Library, Own};
-use protocol::{By, Player, RULES_VERSION, Record, SeatSetup, Seed, Setup, Table, replay, verify};
+use elbowroom_record::{
+    By, Player, RULES_VERSION, Record, SeatSetup, Seed, Setup, Table, replay, verify,
+};
 use rules::{Action, Actions, Seat};
 
 const NEWTS: &str = "id = \"newts\"\nname = \"Newts\"\ntokens = 6\nsupply = 12\nrule = \"my own\"\n\

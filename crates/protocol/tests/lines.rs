@@ -2,7 +2,7 @@
 
 use bots::playout::{Dice, random_action};
 use content::Library;
-use protocol::{Player, Record, SeatSetup, Seed, Setup, Table, verify};
+use elbowroom_record::{Player, Record, SeatSetup, Seed, Setup, Table, verify};
 use rules::{Action, Actions, Decision, Event, Options, RuleSet, State};
 
 /// A random game of two.

@@ -2,11 +2,11 @@
 
 use bots::playout::{Dice, random_action};
 use content::Library;
-use proptest::prelude::*;
-use protocol::{
+use elbowroom_record::{
     By, Narrator, Player, RULES_VERSION, Record, SeatSetup, Seed, Setup, Table, option_from_text,
     verify,
 };
+use proptest::prelude::*;
 use rules::game::is_outcome;
 use rules::{Action, Actions, Event, Options, Seat, State};
 

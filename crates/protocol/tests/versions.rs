@@ -4,7 +4,7 @@
 use std::{collections::BTreeSet, fs, path::Path};
 
 use content::Library;
-use protocol::{Record, Seed, Table, replay, verify};
+use elbowroom_record::{Record, Seed, Table, replay, verify};
 
 /// What becomes of a game.
 #[derive(Debug)]

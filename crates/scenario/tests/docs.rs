@@ -2,8 +2,8 @@
 
 use std::{fs, path::Path};
 
+use elbowroom_scenario::{DECISIONS, REFUSALS, WORDS, parse, run};
 use rules::notation::VERBS;
-use scenario::{DECISIONS, REFUSALS, WORDS, parse, run};
 
 const DOCS: &str = include_str!("../../../docs/scenarios.md");
 

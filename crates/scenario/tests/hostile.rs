@@ -2,9 +2,9 @@
 
 use std::{fs, path::Path, sync::OnceLock};
 
+use elbowroom_scenario::{read, run};
 use proptest::prelude::*;
 use rules::{Actions, Occupant, Options, Region, RuleSet, Seat, State, Tribe, amend::Amendment};
-use scenario::{read, run};
 
 /// The files of the repository, as material.
 fn corpus() -> Vec<String> {

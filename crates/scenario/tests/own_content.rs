@@ -23,8 +23,8 @@ fn content_of_ones_own_does_what_is_said_of_it() {
             }
             let name = path.display().to_string();
             let text = fs::read_to_string(&path).unwrap();
-            let file = scenario::read_in(&library, "small-world", &name, &text);
-            let outcome = scenario::run(&file);
+            let file = elbowroom_scenario::read_in(&library, "small-world", &name, &text);
+            let outcome = elbowroom_scenario::run(&file);
             cases += outcome.cases.len();
             if !outcome.passed() {
                 wrong += &outcome.to_string();

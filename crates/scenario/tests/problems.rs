@@ -1,6 +1,6 @@
 //! What is said about files that cannot be read, and about cases that do not hold.
 
-use scenario::{parse, run};
+use elbowroom_scenario::{parse, run};
 
 const HEAD: &str = "title: t\nrule: r\nmap: small-world-2\n";
 

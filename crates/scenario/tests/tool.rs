@@ -1,7 +1,7 @@
 //! What people who only know the game write: notes of real games, positions by hand, maps of their
 //! own.
 
-use scenario::{Scenario, read, run};
+use elbowroom_scenario::{Scenario, read, run};
 
 const HEAD: &str = "title: t\nrule: r\nmap: small-world-2\n";
 

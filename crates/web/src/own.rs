@@ -147,7 +147,7 @@ effects = [{ income = { coins = 1, per = "region", where = "swamp" } }]
 
     #[test]
     fn files_find_the_box_that_they_fit() {
-        let map = include_str!("../../../content/underground/maps/underground-2.toml");
+        let map = include_str!("../../content/boxes/underground/maps/underground-2.toml");
         let map = map.replace("underground-2", "cellar");
         let own = with(&Own::default(), vec![("cellar.toml".into(), map)]).unwrap();
         assert_eq!(game(&own, "small-world"), "underground");

@@ -27,7 +27,7 @@ pub fn build(root: &Path, target: &Path, store: &Path) -> Result<(), String> {
     fs::create_dir_all(&out).map_err(|e| wrong(&out, e))?;
     let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".into());
     let mut program = Command::new(cargo);
-    program.args(["build", "--quiet", "--locked", "--package", "elbowroom"]);
+    program.args(["build", "--quiet", "--locked", "--package", "elbowroom-cli"]);
     crate::run(program.current_dir(root))?;
     let mut strip = Command::new("strip");
     strip.arg("-o").arg(out.join("elbowroom"));

@@ -3,8 +3,8 @@
 
 use std::{sync::atomic::AtomicBool, time::Duration};
 
-use arena::{Entrant, GameResult, Match, Report, Run, Schedule, Totals, Tournament};
 use content::Library;
+use elbowroom_arena::{Entrant, GameResult, Match, Report, Run, Schedule, Totals, Tournament};
 use protocol::Seed;
 
 /// A match of these bots on the map for so many seats.
@@ -43,7 +43,7 @@ pub fn games(t: &Tournament, cycles: u64, jobs: usize) -> Vec<GameResult> {
         stop: &stop,
     };
     let mut games = Vec::new();
-    let mut keep = |played: arena::Played| {
+    let mut keep = |played: elbowroom_arena::Played| {
         games.push(timeless(played.result));
         Ok(())
     };

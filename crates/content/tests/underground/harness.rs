@@ -1,6 +1,6 @@
 //! Positions in a few words, and what comes of actions on them.
 
-use content::Library;
+use elbowroom_content::Library;
 use rules::{
     Action, Decision, Event, MarkerId, Occupant, Options, PowerId, RaceId, Refusal, Region,
     RuleSet, Seat, SiteId, State, Tribe,

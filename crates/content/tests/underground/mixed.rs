@@ -73,7 +73,7 @@ fn added_monsters_stand_apart() {
         add_monsters: true,
         ..Options::default()
     };
-    let rules = content::mixed("small-world-4")
+    let rules = elbowroom_content::mixed("small-world-4")
         .unwrap()
         .rules("small-world-4", 4, &options)
         .unwrap();

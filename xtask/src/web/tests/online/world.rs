@@ -38,7 +38,7 @@ pub fn program() -> Result<PathBuf> {
             "build",
             "--quiet",
             "--package",
-            "elbowroom",
+            "elbowroom-cli",
         ]))?;
     }
     Ok(program)
