@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
+use reqwest_middleware::{ClientBuilder, ClientWithMiddleware};
 use rules::{Action, Seat};
 use serde_json::{Value, json};
 use tokio::net::TcpStream;
@@ -11,7 +12,12 @@ use tokio_tungstenite::{
     tungstenite::{Message, client::IntoClientRequest, protocol::WebSocketConfig},
 };
 
-use crate::{Result, follow::Follower, services::unique};
+use crate::{
+    Result,
+    contract::{self, Witness},
+    follow::Follower,
+    services::unique,
+};
 
 /// How long an answer may take.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -21,7 +27,8 @@ const PATIENCE: Duration = Duration::from_secs(20);
 pub struct Api {
     /// Host and port.
     pub address: String,
-    http: reqwest::Client,
+    /// For requests of one's own; like all others they are looked at by [`crate::contract`].
+    pub http: ClientWithMiddleware,
 }
 
 /// What one has at a table.
@@ -39,7 +46,8 @@ impl Api {
     /// The server at this address.
     pub fn new(address: impl Into<String>) -> Api {
         let address = address.into();
-        let http = reqwest::Client::new();
+        let http = ClientBuilder::new(reqwest::Client::new());
+        let http = http.with(Witness).build();
         Api { address, http }
     }
 
@@ -266,6 +274,7 @@ impl Client {
                 texts.push(text.to_string());
             }
             let message: Value = serde_json::from_str(&text).map_err(|e| e.to_string())?;
+            contract::hear(&message);
             if message["type"] == "log" {
                 for entry in message["entries"].as_array().into_iter().flatten() {
                     self.follower.hear(entry)?;
@@ -291,7 +300,10 @@ impl Client {
             let message = self.message().await?;
             if message["id"] == command["id"] {
                 return match message["type"].as_str() {
-                    Some("done") => Ok(message["number"].as_u64().unwrap_or(0)),
+                    Some("done") => {
+                        contract::done(&command);
+                        Ok(message["number"].as_u64().unwrap_or(0))
+                    }
                     _ => Err(message.to_string()),
                 };
             }

@@ -3,6 +3,7 @@
 
 pub mod chaos;
 pub mod client;
+pub mod contract;
 pub mod follow;
 pub mod measure;
 pub mod node;

@@ -27,6 +27,7 @@ async fn node(place: &Place, library: Library) -> (Node, Api) {
         .await
         .unwrap();
     let api = Api::new(node.address.to_string());
+    support::hold();
     (node, api)
 }
 
@@ -49,6 +50,15 @@ async fn content_of(api: &Api, table: &str) -> Own {
     let path = format!("/content/{hash}");
     let (status, text) = api.ask("GET", &path, None, None).await.unwrap();
     assert_eq!(status, 200, "{text}");
+    // There is never another text at this address.
+    let answer = api.http.get(api.url(&path)).send().await.unwrap();
+    let (keep, mark) = (
+        &answer.headers()["cache-control"],
+        &answer.headers()["etag"],
+    );
+    assert_eq!(keep, "public, max-age=31536000, immutable");
+    let again = api.http.get(api.url(&path)).header("if-none-match", mark);
+    assert_eq!(again.send().await.unwrap().status(), 304);
     let bytes = Sha256::digest(text.as_bytes());
     let bytes: String = bytes.iter().map(|b| format!("{b:02x}")).collect();
     assert_eq!(bytes, hash);

@@ -57,7 +57,7 @@ async fn problem(answer: Response, status: u16, code: &str) -> Value {
 async fn so_many_tables_however_many_ask_at_once() {
     let place = Place::sqlite();
     let (node, api) = start(by_default(&place)).await;
-    let http = reqwest::Client::new();
+    let http = api.http.clone();
     let mut asked = tokio::task::JoinSet::new();
     for n in 0..190 {
         let mut wish = two();
@@ -140,9 +140,8 @@ async fn the_lobby_has_pages() {
         let mut next = Some(format!("/api/v1/tables?{query}"));
         let mut pages: Vec<Vec<String>> = Vec::new();
         while let Some(path) = next {
-            let answer = reqwest::get(format!("http://{}{path}", api.address))
-                .await
-                .unwrap();
+            let answer = api.http.get(format!("http://{}{path}", api.address));
+            let answer = answer.send().await.unwrap();
             assert_eq!(answer.status(), 200, "{path}");
             let link = answer
                 .headers()
@@ -174,9 +173,8 @@ async fn the_lobby_has_pages() {
     assert_eq!(titles(pages("clock=live").await), "");
     assert_eq!(titles(pages("phase=over").await), "");
     for bad in ["cursor=x", "phase=later", "seats=x", "colour=red"] {
-        let answer = reqwest::get(api.url(&format!("/tables?{bad}")))
-            .await
-            .unwrap();
+        let answer = api.http.get(api.url(&format!("/tables?{bad}")));
+        let answer = answer.send().await.unwrap();
         problem(answer, 400, "unreadable").await;
     }
     node.stop().await;
@@ -188,7 +186,7 @@ async fn a_key_that_opens_nothing_is_refused_and_none_is_asked_for() {
     let (node, api) = place.node().await;
     let held = api.table_of_people(two(), 2).await.unwrap();
     let table = &held[0].table;
-    let http = reqwest::Client::new();
+    let http = api.http.clone();
     let get = |path: &str, key: &str| http.get(api.url(path)).bearer_auth(key).send();
     for path in [
         format!("/tables/{table}/view"),
@@ -275,7 +273,7 @@ async fn one_key_has_one_seat_however_often_it_asks_at_once() {
 async fn whatever_is_refused_is_refused_in_words() {
     let place = Place::sqlite();
     let (node, api) = place.node().await;
-    let http = reqwest::Client::new();
+    let http = api.http.clone();
     let ask = |method: Method, path: &str| http.request(method, api.url(path));
     let version = api.get("/version").await.unwrap();
     assert!(
@@ -283,7 +281,7 @@ async fn whatever_is_refused_is_refused_in_words() {
         "{version}"
     );
     assert_eq!(version["program"], env!("CARGO_PKG_VERSION"));
-    let send = async |request: reqwest::RequestBuilder| request.send().await.unwrap();
+    let send = async |request: reqwest_middleware::RequestBuilder| request.send().await.unwrap();
     problem(send(ask(Method::GET, "/nothing")).await, 404, "not_found").await;
     problem(
         send(ask(Method::GET, "/tables/0123456789")).await,
@@ -341,7 +339,7 @@ async fn pages_of_origins_that_are_allowed_may_use_the_server() {
     settings.origins = vec!["https://friend.example".into()];
     settings.requests_per_second = Some(50);
     let (node, api) = start(settings).await;
-    let http = reqwest::Client::new();
+    let http = api.http.clone();
     let asks = |origin: &str| {
         let ask = http
             .request(Method::OPTIONS, api.url("/tables"))

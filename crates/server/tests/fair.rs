@@ -10,7 +10,7 @@ use support::{Place, random, start};
 
 /// Somebody behind a proxy, who comes from an address of his own.
 struct Somebody {
-    http: reqwest::Client,
+    http: reqwest_middleware::ClientWithMiddleware,
     api: Api,
     address: &'static str,
 }
@@ -63,7 +63,7 @@ async fn a_quick_bot_answers_whatever_another_address_does() {
     settings.thinking = Some(60_000);
     let (node, api) = start(settings).await;
     let somebody = |address| Somebody {
-        http: reqwest::Client::new(),
+        http: api.http.clone(),
         api: api.clone(),
         address,
     };

@@ -211,7 +211,7 @@ async fn spoiled_bodies() {
     let held = api.table_of_people(wish, 2).await.unwrap();
     let table = &held[0].table;
     let mut dice = Xoshiro256PlusPlus::seed_from_u64(3);
-    let http = reqwest::Client::new();
+    let http = api.http.clone();
     let good = [
         json!({"game": "small-world", "seats": 2, "options": {"turns": 3}, "name": "x"}),
         json!({"name": "Ann", "seat": 1, "key": "abcdefghijklmnopqrstuv"}),

@@ -70,7 +70,7 @@ async fn whoever_comes_hears_all_of_a_long_log() {
     slow.until(end).await.unwrap();
     // On the stream for bots, and by pages.
     let url = api.url(&format!("/bot/tables/{table}/stream"));
-    let stream = reqwest::get(url).await.unwrap();
+    let stream = api.http.get(url).send().await.unwrap();
     assert_eq!(stream.status(), 200);
     let part = api
         .get(&format!("/tables/{table}/log?from={}", end - 10))

@@ -88,6 +88,7 @@ impl Page {
             Ok(Some(Ok(_))) => return true,
             _ => return false,
         };
+        load::contract::hear(&serde_json::from_str(&text).unwrap());
         for heard in self.remote.hear(&text, 0) {
             match heard {
                 Heard::Welcome => {

@@ -769,7 +769,7 @@ async fn headers_origins_and_descriptions(place: Place) {
     settings.web = Some(dir.path().into());
     settings.metrics = Some(([127, 0, 0, 1], 0).into());
     let (node, api) = start(settings).await;
-    let http = reqwest::Client::new();
+    let http = api.http.clone();
     let get = async |path: &str| {
         http.get(format!("http://{}{path}", api.address))
             .send()
@@ -884,7 +884,8 @@ async fn bots_play_by_stream_and_post(place: Place) {
         .await
         .unwrap();
     let url = api.url(&format!("/bot/tables/{}/stream", held.table));
-    let stream = reqwest::Client::new()
+    let stream = api
+        .http
         .get(url)
         .bearer_auth(&held.key)
         .send()

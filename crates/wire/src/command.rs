@@ -61,6 +61,7 @@ pub enum Command {
 /// A command with the name that its sender gave it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(example = json!({"id": "k3f9", "do": "act", "line": "deploy 3:2 4:1", "after": 41})))]
 pub struct Named {
     /// The name, different for each command: 1 to 64 letters, digits, `-` or `_`. The same command
     /// sent again is done once.
@@ -73,6 +74,7 @@ pub struct Named {
 /// What came of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(example = json!({"number": 42, "again": false})))]
 pub struct Done {
     /// The number of its first entry.
     pub number: u64,
@@ -87,6 +89,9 @@ pub struct Done {
 pub struct Refusal {
     /// For programs.
     pub code: Code,
+    /// For programs, too: a keyword for what it is exactly, where there are several.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
     /// For people, in English.
     pub text: String,
     /// Seconds after which it may be tried again, if it was too much.
@@ -125,10 +130,60 @@ pub enum Code {
     Failed,
 }
 
+impl Code {
+    /// All of them: what every client has to have words for.
+    pub const ALL: [Code; 11] = [
+        Code::Forbidden,
+        Code::NotYourMove,
+        Code::Rules,
+        Code::Unreadable,
+        Code::Late,
+        Code::NotNow,
+        Code::TooMuch,
+        Code::Store,
+        Code::Damaged,
+        Code::NotFound,
+        Code::Failed,
+    ];
+
+    /// What programs know it by.
+    pub fn keyword(self) -> &'static str {
+        match self {
+            Code::Forbidden => "forbidden",
+            Code::NotYourMove => "not_your_move",
+            Code::Rules => "rules",
+            Code::Unreadable => "unreadable",
+            Code::Late => "late",
+            Code::NotNow => "not_now",
+            Code::TooMuch => "too_much",
+            Code::Store => "store",
+            Code::Damaged => "damaged",
+            Code::NotFound => "not_found",
+            Code::Failed => "failed",
+        }
+    }
+}
+
 impl Refusal {
     /// With a code and words.
     pub fn new(code: Code, text: impl Into<String>) -> Refusal {
-        let (text, wait) = (text.into(), None);
-        Refusal { code, text, wait }
+        Refusal {
+            code,
+            reason: None,
+            text: text.into(),
+            wait: None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_code_is_its_keyword() {
+        for code in Code::ALL {
+            assert_eq!(serde_json::to_value(code).unwrap(), code.keyword());
+        }
     }
 }

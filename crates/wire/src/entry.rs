@@ -116,7 +116,7 @@ fn is_first(rules: &u32) -> bool {
 /// kept, so that nothing gets into it by accident.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(tag = "t", rename_all = "snake_case", deny_unknown_fields)]
+#[serde(tag = "t", rename_all = "snake_case")]
 #[allow(missing_docs)] // They say what `Entry` says.
 pub enum Told {
     /// The table was made.
@@ -124,7 +124,7 @@ pub enum Told {
         game: String,
         map: String,
         seats: u8,
-        #[cfg_attr(feature = "openapi", schema(value_type = Object))]
+        #[cfg_attr(feature = "openapi", schema(value_type = crate::described::Options))]
         options: rules::Options,
         public: bool,
         clock: Clock,
@@ -187,6 +187,7 @@ pub enum Told {
 /// An entry with its number and time, as messages have it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(example = json!({"n": 17, "at": 1795842196401i64, "t": "act", "seat": 1, "do": "conquer 13"})))]
 pub struct Numbered {
     /// Its number at the table, from 0 without gaps.
     pub n: u64,
@@ -200,6 +201,7 @@ pub struct Numbered {
 /// Something that was said at a table. It is no part of the log, and only the last of it is kept.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(example = json!({"n": 7, "at": 1795842196401i64, "seat": 2, "text": "Well played."})))]
 pub struct Line {
     /// Its number at the table, from 0 without gaps, beside those of the log.
     pub n: u64,

@@ -3,9 +3,12 @@
 
 mod clock;
 mod command;
+#[cfg(feature = "openapi")]
+mod described;
 mod entry;
 mod message;
 mod problem;
+mod reason;
 mod table;
 mod view;
 
@@ -14,6 +17,7 @@ pub use command::{Code, Command, Done, Named, Refusal};
 pub use entry::{Chair, Clock, Line, Numbered, Takeback, Told, Why, bot_name};
 pub use message::{Incoming, Message};
 pub use problem::Problem;
+pub use reason::Reason;
 pub use table::{
     Held, Listed, NewKey, NewSeat, NewTable, Phase, SeatInfo, Sitting, Snapshot, Summary,
 };

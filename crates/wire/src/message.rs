@@ -7,7 +7,7 @@ use crate::{Chair, Line, Numbered, Refusal, TableView};
 /// A message to a client.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+#[serde(tag = "type", rename_all = "snake_case")]
 pub enum Message {
     /// The first: where one is, and as whom.
     Welcome {
@@ -99,6 +99,7 @@ impl Message {
 
 /// A message of a client that is no command.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Incoming {
     /// The first.
@@ -122,4 +123,32 @@ pub enum Incoming {
         #[serde(default)]
         n: u64,
     },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_later_server_says_besides_is_passed_over() {
+        for (text, known) in [
+            (
+                r#"{"type": "pong", "n": 1, "now": 2, "later": 3}"#,
+                Message::Pong { n: 1, now: 2 },
+            ),
+            (
+                r#"{"type": "log", "later": [], "entries": [{"n": 3, "at": 4, "t": "back", "seat": 2,
+                    "later": {}}]}"#,
+                Message::Log {
+                    entries: vec![Numbered {
+                        n: 3,
+                        at: 4,
+                        told: crate::Told::Back { seat: Chair::at(1) },
+                    }],
+                },
+            ),
+        ] {
+            assert_eq!(serde_json::from_str::<Message>(text).unwrap(), known);
+        }
+    }
 }

@@ -7,6 +7,8 @@ use crate::{Code, Refusal};
 /// Why a request is refused, as RFC 9457 has it (`application/problem+json`).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(example = json!({"type": "about:blank", "title": "Conflict", "status": 409, "code": "late",
+    "detail": "the game went on in the meantime"})))]
 pub struct Problem {
     /// Always `about:blank`: the status and the code tell which kind it is.
     #[serde(rename = "type", default = "blank")]
@@ -20,6 +22,9 @@ pub struct Problem {
     pub detail: String,
     /// The kind of refusal, for programs.
     pub code: Code,
+    /// A keyword for what it is exactly, where the code has several.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
     /// Seconds after which it may be tried again, if it was too much.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub wait: Option<u32>,
@@ -38,6 +43,7 @@ impl Problem {
             status,
             detail: why.text,
             code: why.code,
+            reason: why.reason,
             wait: why.wait,
         }
     }
@@ -47,6 +53,7 @@ impl From<Problem> for Refusal {
     fn from(problem: Problem) -> Refusal {
         Refusal {
             code: problem.code,
+            reason: problem.reason,
             text: problem.detail,
             wait: problem.wait,
         }

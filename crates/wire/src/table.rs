@@ -20,6 +20,9 @@ pub enum Phase {
 /// A public table in the lobby.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(example = json!({"phase": "open", "created": 1795842196401i64, "updated": 1795842198000i64,
+    "table": {"id": "7f3a52c4d1b90e68a2c4", "title": "After lunch", "game": "small-world",
+        "map": "small-world-2", "clock": {"slow": {"days": 1}}, "seats": [{"name": "Ann"}, {}]}})))]
 pub struct Listed {
     /// How far it is.
     pub phase: Phase,
@@ -64,6 +67,8 @@ pub struct Sitting {
 /// A table to be made.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(example = json!({"game": "small-world", "seats": 2, "public": true, "title": "After lunch",
+    "clock": {"slow": {"days": 1}}, "name": "Ann"})))]
 #[serde(deny_unknown_fields)]
 pub struct NewTable {
     /// Id of the game.
@@ -76,7 +81,7 @@ pub struct NewTable {
     pub seats: Option<u8>,
     /// Rule options that differ from the default.
     #[serde(default)]
-    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
+    #[cfg_attr(feature = "openapi", schema(value_type = crate::described::Options))]
     pub options: rules::Options,
     /// Whether the lobby lists it.
     #[serde(default)]
@@ -102,6 +107,7 @@ pub struct NewTable {
 /// What you have at a table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(example = json!({"table": "7f3a52c4d1b90e68a2c4", "seat": 1, "key": "oNmYvK3tQ0aB7uEJrXwHsA"})))]
 pub struct Held {
     /// The table.
     pub table: String,
@@ -115,6 +121,7 @@ pub struct Held {
 /// A seat to be taken.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(example = json!({"name": "Bea"})))]
 #[serde(deny_unknown_fields)]
 pub struct NewSeat {
     /// Your name.
@@ -131,6 +138,7 @@ pub struct NewSeat {
 /// A new key for a seat.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(example = json!({"key": "oNmYvK3tQ0aB7uEJrXwHsA"})))]
 #[serde(deny_unknown_fields)]
 pub struct NewKey {
     /// A key of your own choice, as when a table is made.
@@ -159,6 +167,11 @@ pub struct SeatInfo {
 /// A table at one moment, as everybody may see it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(example = json!({"id": "7f3a52c4d1b90e68a2c4", "phase": "open", "end": 2,
+    "made": {"t": "made", "game": "small-world", "map": "small-world-2", "seats": 2, "options": {},
+        "public": true, "clock": "none", "takeback": "agreed", "title": "", "rules": 2},
+    "seats": [{"name": "Ann", "ready": false, "away": false, "reserve": 0},
+        {"ready": false, "away": false, "reserve": 0}]})))]
 pub struct Snapshot {
     /// The id.
     pub id: String,

@@ -7,7 +7,6 @@ use crate::Chair;
 /// A region now.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(deny_unknown_fields)]
 pub struct RegionView {
     /// Its name in notation.
     pub region: String,
@@ -25,7 +24,6 @@ pub struct RegionView {
 /// A race in play.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(deny_unknown_fields)]
 pub struct TribeView {
     /// Whose.
     pub seat: Chair,
@@ -43,7 +41,6 @@ pub struct TribeView {
 /// A combo on offer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(deny_unknown_fields)]
 pub struct ComboView {
     /// Id of the banner.
     pub race: String,
@@ -58,7 +55,6 @@ pub struct ComboView {
 /// The game as a seat or a spectator sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(deny_unknown_fields)]
 pub struct TableView {
     /// Whose view it is; a spectator's if nobody's.
     #[serde(default)]
@@ -89,7 +85,12 @@ pub struct TableView {
 /// A view with the number of the last entry in it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "openapi", schema(example = json!({"n": 41, "view": {"seat": 1, "round": 1, "turns": 10, "turn": 1, "to_move": 1,
+    "over": false, "coins": [5, null], "tribes": [{"seat": 1, "race": "elves", "power": "flying",
+        "declined": false, "hand": 3}],
+    "regions": [{"region": "1", "tokens": 2, "tribe": 0, "defence": 0, "pieces": []}],
+    "column": [{"race": "orcs", "power": "wealthy", "coins": 0, "tokens": 9}],
+    "legal": ["conquer 2", "end"]}})))]
 pub struct ViewMessage {
     /// The number.
     pub n: u64,

@@ -15,7 +15,7 @@ use serde::Deserialize;
 use tokio::sync::mpsc;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
-use wire::{Command, Done, Named, Refusal};
+use wire::{Command, Done, Named};
 
 use super::{
     App,
@@ -60,9 +60,20 @@ impl Drop for Following {
 #[utoipa::path(
     get,
     path = "/bot/tables/{table}/stream",
+    operation_id = "follow_table",
+    tag = "bots",
+    security((), ("key" = [])),
     responses(
-        (status = 200, content_type = "application/x-ndjson", body = String),
-        (status = 404, body = Refusal)
+        (
+            status = 200,
+            description = "Lines, each a `Message`, and an empty one every ten seconds.",
+            content_type = "application/x-ndjson",
+            body = String,
+            example = "{\"type\":\"pong\",\"n\":1,\"now\":1795842196401}\n\n"
+        ),
+        (status = 403),
+        (status = 404),
+        (status = 410)
     )
 )]
 async fn follow(
@@ -109,6 +120,7 @@ fn lines(following: Following) -> impl Stream<Item = Result<Bytes, Infallible>> 
 
 /// A line of notation.
 #[derive(Deserialize, ToSchema)]
+#[schema(example = json!({"line": "conquer 13", "after": 41, "id": "k3f9"}))]
 #[serde(deny_unknown_fields)]
 struct Move {
     /// The line, such as `conquer 13`.
@@ -126,12 +138,18 @@ struct Move {
 #[utoipa::path(
     post,
     path = "/bot/tables/{table}/move",
+    operation_id = "make_move",
+    tag = "bots",
+    security(("key" = [])),
     request_body = Move,
     responses(
-        (status = 200, body = Done),
-        (status = 403, body = Refusal),
-        (status = 409, body = Refusal),
-        (status = 422, body = Refusal)
+        (status = 200, description = "It is done, and durable.", body = Done),
+        (status = 401),
+        (status = 403),
+        (status = 404),
+        (status = 409),
+        (status = 410),
+        (status = 422)
     )
 )]
 async fn step(

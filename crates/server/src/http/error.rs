@@ -7,6 +7,8 @@ use axum::{
 };
 use wire::{Code, Refusal};
 
+use super::refusals;
+
 /// What kind of content a refusal is.
 pub const PROBLEM: HeaderValue = HeaderValue::from_static("application/problem+json");
 
@@ -34,28 +36,21 @@ impl Problem {
 
 impl From<Refusal> for Problem {
     fn from(why: Refusal) -> Problem {
-        let status = match why.code {
-            Code::Forbidden => StatusCode::FORBIDDEN,
-            Code::NotYourMove | Code::Late | Code::NotNow => StatusCode::CONFLICT,
-            Code::Rules => StatusCode::UNPROCESSABLE_ENTITY,
-            Code::Unreadable => StatusCode::BAD_REQUEST,
-            Code::TooMuch => StatusCode::TOO_MANY_REQUESTS,
-            Code::Store => StatusCode::SERVICE_UNAVAILABLE,
-            Code::Damaged => StatusCode::GONE,
-            Code::NotFound => StatusCode::NOT_FOUND,
-            Code::Failed => StatusCode::INTERNAL_SERVER_ERROR,
-        };
-        Problem(status, why)
+        Problem(refusals::status(why.code), why)
     }
 }
 
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
-        let Problem(status, why) = self;
+        let Problem(status, mut why) = self;
         let wait = match status {
-            StatusCode::SERVICE_UNAVAILABLE => Some(why.wait.unwrap_or(1)),
-            _ => why.wait,
+            StatusCode::SERVICE_UNAVAILABLE => Some(1),
+            // When others go, nobody knows.
+            StatusCode::TOO_MANY_REQUESTS => Some(10),
+            _ => None,
         };
+        why.wait = why.wait.or(wait);
+        let wait = why.wait;
         let title = status.canonical_reason().unwrap_or("Refused");
         let problem = wire::Problem::new(status.as_u16(), title, why);
         // It has text and numbers alone.

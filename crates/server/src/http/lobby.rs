@@ -1,16 +1,16 @@
 //! The lobby: public tables, page by page.
 
 use axum::{
-    Json,
     extract::{Query, State},
     http::{HeaderMap, header},
+    response::Response,
 };
 use serde::Deserialize;
 use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
 use wire::{Clock, Code, Listed, Phase, Refusal};
 
-use super::{App, error::Problem};
+use super::{App, cache, error::Problem};
 use crate::store::{After, Listing};
 
 /// Most tables on one page.
@@ -115,15 +115,20 @@ fn cursor(text: &str) -> Result<After, Refusal> {
 #[utoipa::path(
     get,
     path = "/tables",
+    tag = "lobby",
     params(Which),
-    responses((status = 200, body = Vec<Listed>, headers(
-        ("Link" = String, description = "The next page, as `<…>; rel=\"next\"`; none after the last")
-    )))
+    responses(
+        (status = 200, description = "The tables.", body = Vec<Listed>, headers(
+            ("Link" = String, description = "The next page, as `<…>; rel=\"next\"`; none after the last.")
+        )),
+        (status = 304, headers(("Link" = String, description = "The next page.")))
+    )
 )]
 async fn list_tables(
     State(app): State<App>,
     Query(which): Query<Which>,
-) -> Result<(HeaderMap, Json<Vec<Listed>>), Problem> {
+    asked: HeaderMap,
+) -> Result<Response, Problem> {
     let phase = which.phase.unwrap_or(Phase::Open);
     let most = which.limit.unwrap_or(MOST).clamp(1, MOST) as usize;
     let mut after = which.cursor.as_deref().map(cursor).transpose()?;
@@ -156,7 +161,10 @@ async fn list_tables(
     if let Some(link) = link {
         headers.insert(header::LINK, link);
     }
-    Ok((headers, Json(found)))
+    let text = serde_json::to_string(&found);
+    let text = text.map_err(|_| Refusal::new(Code::Failed, "the list cannot be written"))?;
+    let (kind, keep) = (cache::JSON, cache::Keep::Ask);
+    Ok(cache::with_headers(&asked, kind, keep, headers, text))
 }
 
 fn listed(listing: Listing) -> Option<Listed> {

@@ -2,12 +2,15 @@
 
 mod address;
 mod bot;
+mod cache;
 mod content;
+mod description;
 mod error;
 mod guard;
 mod listen;
 mod lobby;
 mod nothing;
+mod refusals;
 mod socket;
 mod tables;
 mod version;
@@ -19,19 +22,19 @@ use std::sync::{
 };
 
 use axum::{
-    Json, Router,
+    Router,
     extract::{DefaultBodyLimit, Request, State},
-    http::{HeaderMap, HeaderValue, StatusCode, header},
+    http::{HeaderMap, StatusCode, header},
     middleware::{self, Next},
     response::{IntoResponse, Response},
     routing::get,
 };
 use tower_http::{catch_panic::CatchPanicLayer, services::ServeDir};
-use utoipa::OpenApi;
+use utoipa::OpenApi as _;
 use utoipa_axum::router::OpenApiRouter;
-use wire::{Command, Message};
 
 pub use address::Limits;
+pub use description::openapi;
 pub use listen::{Gate, run};
 pub use nothing::NO_CLIENT;
 
@@ -67,24 +70,9 @@ impl App {
     }
 }
 
-#[derive(OpenApi)]
-#[openapi(
-    info(
-        title = "Elbowroom",
-        description = "Tables online. docs/protocol.md describes the messages of the WebSocket and \
-                       of the stream."
-    ),
-    components(schemas(Message, Command))
-)]
-struct Api;
-
-/// The description of the interface.
-pub fn openapi() -> utoipa::openapi::OpenApi {
-    api().into_openapi()
-}
-
 fn api() -> OpenApiRouter<App> {
-    let described = OpenApiRouter::with_openapi(Api::openapi())
+    let described = OpenApiRouter::new()
+        .merge(description::routes())
         .merge(version::routes())
         .merge(lobby::routes())
         .merge(tables::routes())
@@ -93,7 +81,7 @@ fn api() -> OpenApiRouter<App> {
         .merge(socket::routes())
         .merge(bot::routes());
     let patience = middleware::from_fn(patience);
-    OpenApiRouter::with_openapi(Api::openapi())
+    OpenApiRouter::with_openapi(description::Api::openapi())
         .nest("/api/v1", described.layer(patience).merge(open_ended))
 }
 
@@ -110,17 +98,9 @@ async fn patience(request: Request, next: Next) -> Response {
 
 /// Everything that the public may ask for.
 pub fn router(app: App) -> Router {
-    let (api, description) = api().split_for_parts();
-    watch::expect(&description);
-    let description = Arc::new(description);
+    let (api, described) = api().split_for_parts();
+    watch::expect(&described);
     let router = api
-        .route(
-            "/api/v1/openapi.json",
-            get(move || {
-                let description = description.clone();
-                async move { Json((*description).clone()) }
-            }),
-        )
         .route("/health", get(|| async { "well\n" }))
         .route("/ready", get(ready));
     let router = match &app.config.web {
@@ -128,13 +108,7 @@ pub fn router(app: App) -> Router {
             let files = ServeDir::new(folder).precompressed_gzip();
             let files = Router::new()
                 .fallback_service(files)
-                .layer(middleware::map_response(
-                    async |mut r: axum::response::Response| {
-                        r.headers_mut()
-                            .insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
-                        r
-                    },
-                ));
+                .layer(middleware::from_fn(keep));
             router
                 .route("/api/{*rest}", axum::routing::any(nothing))
                 .fallback_service(files)
@@ -148,6 +122,19 @@ pub fn router(app: App) -> Router {
         .layer(middleware::from_fn_with_state(app.clone(), guard::guard))
         .layer(middleware::from_fn_with_state(app.clone(), watch::watch))
         .with_state(app)
+}
+
+/// Says how long a file of the client may be kept.
+async fn keep(request: Request, next: Next) -> Response {
+    let keep = cache::of_file(request.uri().path());
+    let mut response = next.run(request).await;
+    let keep = match response.status().is_client_error() {
+        true => cache::Keep::Ask,
+        false => keep,
+    };
+    let headers = response.headers_mut();
+    headers.insert(header::CACHE_CONTROL, keep.header());
+    response
 }
 
 async fn nothing() -> error::Problem {

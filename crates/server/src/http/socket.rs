@@ -41,11 +41,21 @@ pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(socket))
 }
 
-/// The WebSocket of a table. docs/protocol.md describes the messages.
+/// The WebSocket of a table.
+///
+/// Messages are JSON texts: to the client `#/components/schemas/Message`; from it first `Incoming`
+/// with `hello`, then that with `ping`, or `Named`, a command. docs/protocol.md says more of them.
+/// The key is in the first message; what is wrong with it or with the table is said by `bye`.
 #[utoipa::path(
     get,
     path = "/tables/{table}/socket",
-    responses((status = 101), (status = 403, body = Refusal), (status = 429, body = Refusal))
+    operation_id = "open_socket",
+    tag = "tables",
+    responses(
+        (status = 101, description = "The WebSocket is open."),
+        (status = 403),
+        (status = 426)
+    )
 )]
 async fn socket(
     State(app): State<App>,

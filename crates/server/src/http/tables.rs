@@ -13,14 +13,14 @@ use tokio::sync::oneshot;
 use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
 use wire::{
-    Chair, Clock, Code, Done, Held, Named, NewKey, NewSeat, NewTable, Phase, Refusal, Snapshot,
-    ViewMessage,
+    Chair, Clock, Code, Done, Held, Named, NewKey, NewSeat, NewTable, Phase, Reason, Refusal,
+    Snapshot, ViewMessage,
 };
 
 use super::{
     App,
     address::{self, Origin},
-    bearer,
+    bearer, cache,
     error::Problem,
 };
 use crate::{
@@ -87,12 +87,9 @@ fn check_clock(clock: Clock) -> Result<(), Problem> {
 #[utoipa::path(
     post,
     path = "/tables",
+    tag = "lobby",
     request_body = NewTable,
-    responses(
-        (status = 201, body = Held),
-        (status = 400, body = Refusal),
-        (status = 429, body = Refusal)
-    )
+    responses((status = 201, description = "It is made, or was before.", body = Held))
 )]
 async fn make_table(
     State(app): State<App>,
@@ -191,7 +188,12 @@ fn created(held: Held) -> Response {
 #[utoipa::path(
     get,
     path = "/tables/{table}",
-    responses((status = 200, body = Snapshot), (status = 404, body = Refusal))
+    tag = "tables",
+    responses(
+        (status = 200, description = "The table.", body = Snapshot),
+        (status = 404),
+        (status = 410)
+    )
 )]
 async fn get_table(
     State(app): State<App>,
@@ -212,8 +214,14 @@ async fn seat_of(app: &App, table: &str, key: &str) -> Result<Option<Chair>, Pro
 #[utoipa::path(
     post,
     path = "/tables/{table}/seats",
+    tag = "tables",
     request_body = NewSeat,
-    responses((status = 201, body = Held), (status = 409, body = Refusal))
+    responses(
+        (status = 201, description = "The seat is taken, or was before.", body = Held),
+        (status = 404),
+        (status = 409),
+        (status = 410)
+    )
 )]
 async fn take_seat(
     State(app): State<App>,
@@ -243,8 +251,16 @@ async fn take_seat(
 #[utoipa::path(
     post,
     path = "/tables/{table}/key",
+    tag = "tables",
+    security(("key" = [])),
     request_body = NewKey,
-    responses((status = 200, body = Held), (status = 403, body = Refusal))
+    responses(
+        (status = 200, description = "The new key opens all that the old one did.", body = Held),
+        (status = 401),
+        (status = 404),
+        (status = 409),
+        (status = 410)
+    )
 )]
 async fn replace_key(
     State(app): State<App>,
@@ -279,12 +295,15 @@ pub(super) fn check_name(id: &str) -> Result<(), Refusal> {
 #[utoipa::path(
     post,
     path = "/tables/{table}/commands",
+    tag = "tables",
+    security(("key" = [])),
     request_body = Named,
     responses(
-        (status = 200, body = Done),
-        (status = 403, body = Refusal),
-        (status = 409, body = Refusal),
-        (status = 422, body = Refusal)
+        (status = 200, description = "It is done, and durable.", body = Done),
+        (status = 401),
+        (status = 404),
+        (status = 409),
+        (status = 410)
     )
 )]
 async fn send_command(
@@ -334,8 +353,12 @@ struct Part {
 #[utoipa::path(
     get,
     path = "/tables/{table}/log",
+    tag = "tables",
     params(Part),
-    responses((status = 200, body = Vec<wire::Numbered>), (status = 404, body = Refusal))
+    responses(
+        (status = 200, description = "The entries, in order.", body = Vec<wire::Numbered>),
+        (status = 404)
+    )
 )]
 async fn get_log(
     State(app): State<App>,
@@ -359,8 +382,13 @@ struct After {
 #[utoipa::path(
     get,
     path = "/tables/{table}/talk",
+    tag = "tables",
     params(After),
-    responses((status = 200, body = Vec<wire::Line>), (status = 404, body = Refusal))
+    responses(
+        (status = 200, description = "The lines, in order.", body = Vec<wire::Line>),
+        (status = 404),
+        (status = 410)
+    )
 )]
 async fn get_talk(
     State(app): State<App>,
@@ -375,7 +403,15 @@ async fn get_talk(
 #[utoipa::path(
     get,
     path = "/tables/{table}/view",
-    responses((status = 200, body = ViewMessage), (status = 409, body = Refusal))
+    tag = "tables",
+    security((), ("key" = [])),
+    responses(
+        (status = 200, description = "What is seen.", body = ViewMessage),
+        (status = 403),
+        (status = 404),
+        (status = 409),
+        (status = 410)
+    )
 )]
 async fn get_view(
     State(app): State<App>,
@@ -388,8 +424,7 @@ async fn get_view(
         reply,
     };
     let view = app.hub.ask(&table, ask).await??;
-    let text = "the game has not begun";
-    let view = view.ok_or_else(|| Refusal::new(Code::NotNow, text))?;
+    let view = view.ok_or_else(|| Refusal::not_now(Reason::NotBegun))?;
     Ok(Json(view))
 }
 
@@ -397,19 +432,32 @@ async fn get_view(
 #[utoipa::path(
     get,
     path = "/tables/{table}/record",
-    responses((status = 200, body = String), (status = 409, body = Refusal))
+    tag = "tables",
+    responses(
+        (status = 200, description = "The record.", body = String,
+            content_type = "text/plain; charset=utf-8", headers(
+            ("Content-Disposition" = String, description = "A name for the file.")
+        )),
+        (status = 304, headers(
+            ("Content-Disposition" = String, description = "A name for the file.")
+        )),
+        (status = 404),
+        (status = 409)
+    )
 )]
 async fn get_record(
     State(app): State<App>,
     Path(table): Path<String>,
+    asked: HeaderMap,
 ) -> Result<Response, Problem> {
     let record = app.hub.ask(&table, Ask::Record).await??;
-    let text = "the game is not over: until then its dice are secret";
-    let record = record.ok_or_else(|| Refusal::new(Code::NotNow, text))?;
+    let record = record.ok_or_else(|| Refusal::not_now(Reason::NotOver))?;
     let name = format!("attachment; filename=\"{table}.record\"");
-    let headers = [
-        (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),
-        (header::CONTENT_DISPOSITION, name),
-    ];
-    Ok((headers, record).into_response())
+    let mut named = HeaderMap::new();
+    if let Ok(name) = name.parse() {
+        named.insert(header::CONTENT_DISPOSITION, name);
+    }
+    // Names can be taken out of it, so it is asked for each time.
+    let (kind, keep) = (cache::TEXT, cache::Keep::Ask);
+    Ok(cache::with_headers(&asked, kind, keep, named, record))
 }

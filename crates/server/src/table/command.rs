@@ -2,7 +2,7 @@
 
 use protocol::{SeatSetup, Seed};
 use rules::Action;
-use wire::{Chair, Code, Command, Phase, Refusal, Takeback, Why};
+use wire::{Chair, Code, Command, Phase, Reason, Refusal, Takeback, Why};
 
 use crate::limits::{self, Limit};
 
@@ -52,8 +52,8 @@ fn refuse<T>(code: Code, text: impl Into<String>) -> Result<T, Refusal> {
     Err(Refusal::new(code, text))
 }
 
-fn not_now<T>(text: &str) -> Result<T, Refusal> {
-    refuse(Code::NotNow, text)
+fn not_now<T>(reason: Reason) -> Result<T, Refusal> {
+    Err(Refusal::not_now(reason))
 }
 
 /// The first entries of a new table.
@@ -120,13 +120,13 @@ fn wanted(
     };
     let open = || match table.phase {
         Phase::Open => Ok(()),
-        _ => not_now("the game has begun"),
+        _ => not_now(Reason::Begun),
     };
     let command = match order {
         Order::Sit { seat, name, key } => {
             open()?;
             if table.seat_of(key).is_some() {
-                return not_now("this key has a seat here already");
+                return not_now(Reason::Seated);
             }
             let seat = free_seat(table, *seat)?;
             let taken: Vec<&str> = table.sitters.iter().filter_map(Sitter::name).collect();
@@ -140,7 +140,7 @@ fn wanted(
             }
             // One key opens one seat.
             if table.seat_of(&key).is_some_and(|other| Some(other) != seat) {
-                return not_now("another seat has this key");
+                return not_now(Reason::KeyTaken);
             }
             return Ok(vec![Entry::Rekeyed { seat, key }]);
         }
@@ -180,7 +180,7 @@ fn wanted(
             host()?;
             open()?;
             match table.sitters.get(seat.index()) {
-                None | Some(Sitter::Nobody) => not_now("nobody sits there"),
+                None | Some(Sitter::Nobody) => not_now(Reason::NobodyThere),
                 Some(_) => Ok(vec![Entry::Freed { seat: *seat }]),
             }
         }
@@ -188,16 +188,16 @@ fn wanted(
             host()?;
             open()?;
             if table.sitters.contains(&Sitter::Nobody) {
-                return not_now("a seat is free: somebody, or a bot, has to take it first");
+                return not_now(Reason::SeatFree);
             }
             begin(table, seed, book)
         }
         // That is `say`: it makes no entries.
-        Command::Chat { .. } => not_now("what is said is no part of the log"),
+        Command::Chat { .. } => refuse(Code::Failed, "what is said is no part of the log"),
         Command::Act { .. } | Command::Takeback | Command::Answer { .. }
             if table.phase == Phase::Over =>
         {
-            not_now("the game is over")
+            not_now(Reason::Over)
         }
         Command::Act { line, after } => act(table, mine()?, line, *after),
         Command::Takeback => takeback(table, mine()?),
@@ -210,20 +210,20 @@ fn wanted(
                     seat,
                     why: Why::Left,
                 }]),
-                _ => not_now("there is nothing to leave"),
+                _ => not_now(Reason::NothingToLeave),
             }
         }
         Command::Back => {
             let seat = mine()?;
             match table.phase == Phase::Running && !table.present(seat) {
                 true => Ok(vec![Entry::Back { seat }]),
-                false => not_now("no bot plays for you"),
+                false => not_now(Reason::NotAway),
             }
         }
         Command::Rematch => {
             let seat = mine()?;
             if table.phase != Phase::Over || table.next.is_some() {
-                return not_now("one can play again once the game is over, and once");
+                return not_now(Reason::NoRematch);
             }
             let mut entries = vec![Entry::Rematch { seat }];
             let wanted = table.rematch | 1 << seat.index();
@@ -280,13 +280,13 @@ fn free_seat(table: &Table, seat: Option<Chair>) -> Result<Chair, Refusal> {
         Some(seat) => Some(seat).filter(free),
         None => table.chairs().find(free),
     };
-    found.map_or_else(|| not_now("there is no free seat"), Ok)
+    found.map_or_else(|| not_now(Reason::NoFreeSeat), Ok)
 }
 
 /// A line of notation of a seat, and the outcomes of chance that follow.
 fn act(table: &Table, seat: Chair, line: &str, after: Option<u64>) -> Result<Vec<Entry>, Refusal> {
     let Some(play) = &table.play else {
-        return not_now("the game has not begun");
+        return not_now(Reason::NotBegun);
     };
     if line.len() > LONGEST_LINE {
         return refuse(Code::TooMuch, "the line is too long");
@@ -306,7 +306,7 @@ fn act(table: &Table, seat: Chair, line: &str, after: Option<u64>) -> Result<Vec
         return refuse(Code::Late, "the game went on in the meantime");
     }
     if !table.present(seat) {
-        return not_now("a bot plays for you: come back first");
+        return not_now(Reason::Away);
     }
     let todo = play.rules().to_do(play.state(), &actions);
     let todo = todo.map_err(|share| {
@@ -390,31 +390,31 @@ fn takeback(table: &Table, seat: Chair) -> Result<Vec<Entry>, Refusal> {
         .as_ref()
         .filter(|_| table.phase == Phase::Running)
     else {
-        return not_now("there is no game under way");
+        return not_now(Reason::NotBegun);
     };
     if table.made.takeback == Takeback::Never {
-        return not_now("nothing is taken back at this table");
+        return not_now(Reason::NeverTakenBack);
     }
     let last = table.lines.last().filter(|(whose, _)| *whose == seat);
     let Some(&(_, actions)) = last else {
-        return not_now("there is nothing of yours to take back since chance or another spoke");
+        return not_now(Reason::NothingToTakeBack);
     };
     if !Play::clone(play).undo(seat.seat(), actions) {
-        return not_now("it cannot be taken back any more");
+        return not_now(Reason::TooLateToTakeBack);
     }
     let alone = !others(table, seat).any(|_| true);
     if table.made.takeback == Takeback::Free || alone {
         return Ok(vec![Entry::Undone { seat, actions }]);
     }
     match table.asking {
-        Some(_) => not_now("somebody has asked already"),
+        Some(_) => not_now(Reason::AskedAlready),
         None => Ok(vec![Entry::Asked { seat }]),
     }
 }
 
 fn answer(table: &Table, seat: Chair, agree: bool) -> Result<Vec<Entry>, Refusal> {
     let Some(asking) = table.asking.filter(|a| a.seat != seat) else {
-        return not_now("nobody asks you");
+        return not_now(Reason::NobodyAsks);
     };
     let mut entries = vec![Entry::Answered { seat, agree }];
     let agreed = asking.agreed | 1 << seat.index();

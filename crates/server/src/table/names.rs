@@ -4,7 +4,7 @@
 use protocol::{Player, SeatSetup};
 use unicode_normalization::char::is_combining_mark;
 use unicode_security::skeleton;
-use wire::{Chair, Code, Refusal, bot_name};
+use wire::{Chair, Code, Reason, Refusal, bot_name};
 
 /// Most accents on a letter.
 const ACCENTS: usize = 2;
@@ -24,8 +24,7 @@ pub fn name_for(wish: &str, seat: Chair, taken: &[&str]) -> Result<String, Refus
         seats.chain([bot.to_owned()])
     });
     if theirs.any(|bot| alike(&name, &bot)) {
-        let text = "a bot is called that, or like that; take another name";
-        return Err(Refusal::new(Code::Unreadable, text));
+        return Err(Refusal::because(Code::Unreadable, Reason::NameOfBot));
     }
     // Whoever gives no name has that of his seat.
     let name = match name == clean("") {
@@ -38,7 +37,7 @@ pub fn name_for(wish: &str, seat: Chair, taken: &[&str]) -> Result<String, Refus
     // There are six seats at most.
     let mut names = std::iter::once(name).chain(numbered.take(6));
     let found = names.find(free);
-    found.ok_or_else(|| Refusal::new(Code::NotNow, "somebody here has that name already"))
+    found.ok_or_else(|| Refusal::not_now(Reason::NameTaken))
 }
 
 /// Letters that can be seen, with few accents; and what any name is cleaned of.

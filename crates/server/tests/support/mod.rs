@@ -1,7 +1,7 @@
 //! Nodes for tests.
 #![allow(dead_code)]
 
-use std::{path::Path, time::Duration};
+use std::{path::Path, sync::Once, time::Duration};
 
 use load::{client::Api, follow::Follower, services::Postgres};
 use rand_core::{RngCore, SeedableRng};
@@ -33,10 +33,20 @@ pub fn config(settings: Settings) -> Config {
     settings.config().unwrap()
 }
 
+/// Holds every server of this test to the description of the interface.
+pub fn hold() {
+    static HELD: Once = Once::new();
+    HELD.call_once(|| {
+        let description = serde_json::to_value(server::http::openapi()).unwrap();
+        load::contract::hold(&description);
+    });
+}
+
 pub async fn start(settings: Settings) -> (Node, Api) {
     let library = content::Library::shipped().clone();
     let node = Node::start(config(settings), library).await.unwrap();
     let api = Api::new(node.address.to_string());
+    hold();
     (node, api)
 }
 

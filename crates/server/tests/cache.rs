@@ -1,0 +1,155 @@
+//! What clients may keep, and that what they have is not sent again.
+
+mod support;
+
+use load::client::Api;
+use reqwest::{Method, Response, header};
+use serde_json::json;
+use server::Settings;
+use support::{Place, random, start};
+
+const FOREVER: &str = "public, max-age=31536000, immutable";
+
+/// A request with headers, at any path.
+async fn ask(api: &Api, method: Method, path: &str, headers: &[(&str, &str)]) -> Response {
+    let url = format!("http://{}{path}", api.address);
+    let mut request = api.http.request(method, url);
+    for (name, value) in headers {
+        request = request.header(*name, *value);
+    }
+    request.send().await.unwrap()
+}
+
+async fn get(api: &Api, path: &str, headers: &[(&str, &str)]) -> Response {
+    ask(api, Method::GET, path, headers).await
+}
+
+fn said(answer: &Response, name: header::HeaderName) -> String {
+    let value = answer.headers().get(&name);
+    let value = value.unwrap_or_else(|| panic!("{name} is missing: {answer:?}"));
+    value.to_str().unwrap().to_owned()
+}
+
+/// Holds that a path comes with a mark, and not again to who has it.
+async fn is_tagged(api: &Api, path: &str, keep: &str) {
+    let first = get(api, path, &[]).await;
+    assert_eq!(first.status(), 200, "{path}");
+    assert_eq!(said(&first, header::CACHE_CONTROL), keep, "{path}");
+    let mark = said(&first, header::ETAG);
+    let body = first.bytes().await.unwrap();
+    let weak = format!("W/{mark}");
+    let list = format!("\"other\", {mark}");
+    for known in [&*mark, &weak, &list, "*"] {
+        let again = get(api, path, &[("if-none-match", known)]).await;
+        assert_eq!(again.status(), 304, "{path} {known}");
+        assert_eq!(said(&again, header::ETAG), mark, "{path} {known}");
+        assert_eq!(said(&again, header::CACHE_CONTROL), keep, "{path} {known}");
+        assert!(again.bytes().await.unwrap().is_empty(), "{path} {known}");
+    }
+    for unknown in ["\"other\"", "\"\"", "nonsense"] {
+        let again = get(api, path, &[("if-none-match", unknown)]).await;
+        assert_eq!(again.status(), 200, "{path} {unknown}");
+        assert_eq!(again.bytes().await.unwrap(), body, "{path} {unknown}");
+    }
+    let head = ask(api, Method::HEAD, path, &[]).await;
+    assert_eq!(
+        (head.status().as_u16(), said(&head, header::ETAG)),
+        (200, mark.clone()),
+        "{path}"
+    );
+    assert_eq!(
+        said(&head, header::CONTENT_LENGTH),
+        body.len().to_string(),
+        "{path}"
+    );
+    let head = ask(api, Method::HEAD, path, &[("if-none-match", &mark)]).await;
+    assert_eq!(head.status(), 304, "{path}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_has_not_changed_is_not_sent_again() {
+    let place = Place::sqlite();
+    let (node, api) = place.node().await;
+    let wish = json!({"game": "small-world", "map": "small-world-2", "public": true,
+        "options": {"turns": 1}});
+    let held = api.table_of_people(wish, 2).await.unwrap();
+    let table = &held[0].table;
+    let mut clients = Vec::new();
+    for one in &held {
+        let client = load::client::Client::join(&api.address, table, Some(&one.key), false);
+        clients.push(client.await.unwrap());
+    }
+    load::client::play_out(&mut clients, random(3))
+        .await
+        .unwrap();
+    for path in [
+        "/api/v1/version",
+        "/api/v1/openapi.json",
+        "/api/v1/content",
+        "/api/v1/content/small-world/small-world-2",
+        "/api/v1/tables?phase=over",
+        &format!("/api/v1/tables/{table}/record"),
+    ] {
+        is_tagged(&api, path, "no-cache").await;
+    }
+    // What is of the moment, or of one person, is not kept.
+    for path in ["", "/log", "/view", "/talk"] {
+        let answer = get(&api, &format!("/api/v1/tables/{table}{path}"), &[]).await;
+        assert_eq!(said(&answer, header::CACHE_CONTROL), "no-store", "{path}");
+        assert!(answer.headers().get(header::ETAG).is_none(), "{path}");
+    }
+    // Another list has another mark.
+    let list = async || {
+        let answer = get(&api, "/api/v1/tables", &[]).await;
+        said(&answer, header::ETAG)
+    };
+    let before = list().await;
+    assert_eq!(list().await, before);
+    let wish = json!({"game": "small-world", "seats": 2, "public": true});
+    api.make(&wish).await.unwrap();
+    assert_ne!(list().await, before);
+    node.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn files_named_by_their_content_are_kept_for_ever() {
+    let place = Place::sqlite();
+    let folder = tempfile::tempdir().unwrap();
+    let put = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).unwrap();
+    let script = "start-0123456789abcdef.js";
+    put("index.html", "<!doctype html><title>x</title>");
+    put("offline.js", "go()");
+    put(script, "go() // in full");
+    put(&format!("{script}.gz"), "this is not looked into");
+    let settings = Settings {
+        web: Some(folder.path().to_owned()),
+        ..place.settings()
+    };
+    let (node, api) = start(settings).await;
+    is_tagged(&api, "/", "no-cache").await;
+    is_tagged(&api, "/offline.js", "no-cache").await;
+    is_tagged(&api, &format!("/{script}"), FOREVER).await;
+    // What is not there now may be there later.
+    let none = get(&api, "/none-0123456789abcdef.js", &[]).await;
+    assert_eq!(none.status(), 404);
+    assert_eq!(said(&none, header::CACHE_CONTROL), "no-cache");
+    // Packed or not, each has a mark of its own, and those between know that there are two.
+    let plain = get(&api, &format!("/{script}"), &[]).await;
+    let packed = get(&api, &format!("/{script}"), &[("accept-encoding", "gzip")]).await;
+    assert_eq!(said(&packed, header::CONTENT_ENCODING), "gzip");
+    assert!(plain.headers().get(header::CONTENT_ENCODING).is_none());
+    assert_eq!(said(&packed, header::CACHE_CONTROL), FOREVER);
+    for answer in [&plain, &packed] {
+        assert_eq!(said(answer, header::VARY).to_lowercase(), "accept-encoding");
+    }
+    assert_ne!(said(&plain, header::ETAG), said(&packed, header::ETAG));
+    node.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[should_panic(expected = "it accepts colour, which is not described")]
+async fn what_is_done_beside_the_description_is_found() {
+    let place = Place::sqlite();
+    let (_node, api) = place.node().await;
+    let _ = api.get("/content?colour=red").await;
+}

@@ -1,0 +1,99 @@
+//! Why something makes no sense at a table now, for clients that say it in their reader's language.
+
+use crate::{Code, Refusal};
+
+macro_rules! reasons {
+    ($($(#[doc = $doc:literal])* $reason:ident = $keyword:literal, $text:literal;)*) => {
+        /// A reason for which a seat, a name or a command is refused.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Reason { $($(#[doc = $doc])* $reason,)* }
+
+        impl Reason {
+            /// All of them: what every client that speaks other languages has to have words for.
+            pub const ALL: &[Reason] = &[$(Reason::$reason,)*];
+
+            /// What programs know it by.
+            pub fn keyword(self) -> &'static str {
+                match self { $(Reason::$reason => $keyword,)* }
+            }
+
+            /// In English.
+            pub fn text(self) -> &'static str {
+                match self { $(Reason::$reason => $text,)* }
+            }
+        }
+    };
+}
+
+reasons! {
+    /// The game has begun.
+    Begun = "begun", "the game has begun";
+    /// The game has not begun.
+    NotBegun = "not_begun", "the game has not begun";
+    /// The game is over.
+    Over = "over", "the game is over";
+    /// The game is not over.
+    NotOver = "not_over", "the game is not over: until then its dice are secret";
+    /// No seat is free, or not that one.
+    NoFreeSeat = "no_free_seat", "there is no free seat";
+    /// Some seat is free still.
+    SeatFree = "seat_free", "a seat is free: somebody, or a bot, has to take it first";
+    /// Nobody sits on that seat.
+    NobodyThere = "nobody_there", "nobody sits there";
+    /// The key has a seat.
+    Seated = "seated", "this key has a seat here already";
+    /// The key is that of another seat.
+    KeyTaken = "key_taken", "another seat has this key";
+    /// A bot is called so.
+    NameOfBot = "name_of_bot", "a bot is called that, or like that; take another name";
+    /// Others are called so.
+    NameTaken = "name_taken", "somebody here has that name already";
+    /// There is nothing to leave.
+    NothingToLeave = "nothing_to_leave", "there is nothing to leave";
+    /// A bot plays for the person.
+    Away = "away", "a bot plays for you: come back first";
+    /// No bot plays for the person.
+    NotAway = "not_away", "no bot plays for you";
+    /// It is too early or too late to play again.
+    NoRematch = "no_rematch", "one can play again once the game is over, and once";
+    /// Nothing is taken back at the table.
+    NeverTakenBack = "never_taken_back", "nothing is taken back at this table";
+    /// Chance or another spoke since.
+    NothingToTakeBack = "nothing_to_take_back",
+        "there is nothing of yours to take back since chance or another spoke";
+    /// It cannot be taken back any more.
+    TooLateToTakeBack = "too_late_to_take_back", "it cannot be taken back any more";
+    /// Somebody asks already whether he may take back.
+    AskedAlready = "asked_already", "somebody has asked already";
+    /// Nobody asks.
+    NobodyAsks = "nobody_asks", "nobody asks you";
+}
+
+impl Refusal {
+    /// It makes no sense at this table now.
+    pub fn not_now(reason: Reason) -> Refusal {
+        Refusal::because(Code::NotNow, reason)
+    }
+
+    /// With a code and a reason.
+    pub fn because(code: Code, reason: Reason) -> Refusal {
+        Refusal {
+            reason: Some(reason.keyword().into()),
+            ..Refusal::new(code, reason.text())
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_two_reasons_have_one_keyword() {
+        let mut all: Vec<&str> = Reason::ALL.iter().map(|r| r.keyword()).collect();
+        all.sort_unstable();
+        let count = all.len();
+        all.dedup();
+        assert_eq!(all.len(), count);
+    }
+}
