@@ -21,6 +21,7 @@ pub mod own;
 pub mod pieces;
 pub mod place;
 pub mod plan;
+pub mod refused;
 pub mod remote;
 pub mod replay;
 pub mod review;

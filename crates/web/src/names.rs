@@ -105,3 +105,11 @@ pub fn natives(lang: Lang, own: &str) -> String {
 pub fn text(lang: Lang, kind: &str, id: &str, own: &str) -> String {
     said(lang, kind, id, own, &format!("{kind}-{id}-text"))
 }
+
+/// What a bot at a server's table is called, by its seat.
+pub fn bot_at(lang: Lang, bot: &str, seat: rules::Seat) -> String {
+    // One of a later server has no name here.
+    let known = find(lang, &format!("bot-{bot}")).unwrap_or_else(|| bot.to_owned());
+    let named = Message::new("bot-at-seat").with("bot", known);
+    named.with("n", seat.index() + 1).say(lang)
+}

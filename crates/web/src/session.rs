@@ -7,7 +7,7 @@ use std::sync::Arc;
 use protocol::{Lines, Player, Record, Refused, Seed, Setup, Table, replay};
 use rules::{Action, Event, Game, Refusal, RuleSet, Seat, State};
 
-use crate::{own, plan::continues};
+use crate::{i18n::Lang, names, own, plan::continues};
 use content::{Library, Own, Pack};
 
 /// One action and what it did.
@@ -276,6 +276,19 @@ impl Session {
         self.game().state()
     }
 
+    /// Calls the bots at a server's table as the reader's language does; records have their names in
+    /// English.
+    pub fn call_bots(&mut self, lang: Lang) {
+        if let Place::There(there) = &self.place {
+            let seats = there.setup.seats.iter().zip(&mut self.names).enumerate();
+            for (i, (seat, name)) in seats {
+                if let Player::Bot(bot) = &seat.player {
+                    *name = names::bot_at(lang, bot, Seat(i as u8));
+                }
+            }
+        }
+    }
+
     /// The names of the seats.
     pub fn names(&self) -> &[String] {
         &self.names
@@ -401,6 +414,19 @@ impl Session {
             }
         }
         Ok(line)
+    }
+
+    /// Why the rules refuse a line of notation in the position that is known; nothing if they do not,
+    /// or if it is no line.
+    pub fn refusal_of(&self, line: &str) -> Option<Refusal> {
+        let actions = self.rules().parse_line(line).ok()?;
+        let mut state = *self.latest();
+        let actions = match self.rules().to_do(&state, &actions) {
+            Ok(actions) => actions,
+            Err(share) => return Some(share.why),
+        };
+        let mut done = actions.into_iter();
+        done.find_map(|action| self.rules().apply(&mut state, action, &mut ()).err())
     }
 
     /// What a server says that was done, by a seat or by chance: an action in notation.

@@ -2,12 +2,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use rules::Seat;
 use web::{
     form::Form,
     i18n::{GENDER, Lang, attribute, catalogue, find},
     names,
     pieces::COLOURS,
+    refused,
 };
+use wire::{Code, Reason, Refusal};
 
 #[test]
 fn all_languages_have_the_same_messages() {
@@ -171,4 +174,40 @@ fn numbers_have_all_the_forms_of_their_language() {
             }
         }
     }
+}
+
+#[test]
+fn whatever_a_server_refuses_is_said_in_the_readers_language() {
+    let codes = Code::ALL.iter().map(|c| c.keyword());
+    let reasons = Reason::ALL.iter().map(|r| r.keyword());
+    let known: BTreeSet<String> = codes.chain(reasons).map(refused::message).collect();
+    for lang in Lang::ALL {
+        let (messages, _) = catalogue(lang);
+        let own = messages.into_iter().map(|m| m.0);
+        let own: BTreeSet<String> = own.filter(|id| id.starts_with("refused-")).collect();
+        assert_eq!(own, known, "{lang:?}");
+    }
+    let taken = Refusal::not_now(Reason::NoFreeSeat);
+    assert_eq!(
+        refused::say(Lang::It, &taken),
+        "Questo posto è già occupato."
+    );
+    // A reason of a later server is said by its code.
+    let later = Refusal {
+        reason: Some("of_another_kind".into()),
+        ..taken
+    };
+    assert_eq!(
+        refused::say(Lang::Pl, &later),
+        "Teraz nie da się tego zrobić."
+    );
+}
+
+#[test]
+fn a_bot_at_a_server_is_called_as_elsewhere() {
+    assert_eq!(names::bot_at(Lang::It, "strong", Seat(1)), "Bot forte 2");
+    assert_eq!(names::bot_at(Lang::Ja, "strong", Seat(1)), "強いボット2");
+    assert_eq!(names::bot_at(Lang::En, "strong", Seat(1)), "Strong bot 2");
+    // One that this page does not know yet.
+    assert_eq!(names::bot_at(Lang::En, "newest", Seat(0)), "newest 1");
 }

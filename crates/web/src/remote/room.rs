@@ -4,6 +4,8 @@ use protocol::{Player, SeatSetup, Setup};
 use rules::Seat;
 use wire::{Chair, Clock, ClockState, Numbered, Phase, Takeback, Told};
 
+use crate::{i18n::Lang, names};
+
 /// Most notes that are kept.
 const MOST_NOTES: usize = 200;
 
@@ -229,11 +231,11 @@ impl Room {
         self.times.reserve().get(seat.index()).copied()
     }
 
-    /// The name of a seat; nothing if nobody sits there.
-    pub fn name(&self, seat: Seat) -> Option<String> {
+    /// What a seat is called in a language; nothing if nobody sits there.
+    pub fn name(&self, lang: Lang, seat: Seat) -> Option<String> {
         match self.sitters.get(seat.index())? {
             Sitter::Nobody => None,
-            Sitter::Bot(bot) => Some(wire::bot_name(bot, seat.into())),
+            Sitter::Bot(bot) => Some(names::bot_at(lang, bot, seat)),
             Sitter::Person { name, .. } => Some(name.clone()),
         }
     }

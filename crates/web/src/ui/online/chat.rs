@@ -99,7 +99,9 @@ enum Line {
 }
 
 fn text(app: App, room: &Room, told: &Told) -> Option<Line> {
-    let name = |seat: &wire::Chair| room.name(seat.seat()).unwrap_or_else(|| seat.to_string());
+    let lang = app.lang.get();
+    let named = |seat: &wire::Chair| room.name(lang, seat.seat());
+    let name = |seat: &wire::Chair| named(seat).unwrap_or_else(|| seat.to_string());
     let done = |id: &'static str, seat: &wire::Chair| {
         Line::Done(app.say(Message::new(id).with("name", name(seat))))
     };

@@ -11,9 +11,9 @@ use super::{
     socket::{self, Next},
 };
 use crate::{
-    i18n::Message,
     moment::{self, Moment},
     plan::Plan,
+    refused,
     remote::{Farewell, Heard, Remote, Sitter},
     save,
     session::{Session, Turn},
@@ -121,12 +121,11 @@ impl socket::User for App {
                     .queue
                     .update_value(|q| q.push_back((entry, news))),
                 Heard::Refused(command, why) => {
-                    let id = match command {
-                        Command::Act { .. } => "online-act-refused",
-                        _ => "online-refused",
-                    };
-                    let message = Message::new(id).with("why", why.text);
-                    self.notice.set(message.say(self.lang.get_untracked()));
+                    let lang = self.lang.get_untracked();
+                    let said = self
+                        .session
+                        .with_untracked(|s| refused::say_of(lang, &command, &why, s.as_ref()));
+                    self.notice.set(said);
                 }
                 Heard::Changed => {}
                 Heard::Bye(None) => next = Next::Again,
@@ -242,11 +241,11 @@ impl App {
 
     /// Says why the server did not do something.
     pub fn fail(self, why: Failure) {
-        let message = match why {
-            Failure::NoServer => Message::new("online-no-answer"),
-            Failure::Refused(why) => Message::new("online-refused").with("why", why.text),
-        };
-        self.notice.set(message.say(self.lang.get_untracked()));
+        let lang = self.lang.get_untracked();
+        self.notice.set(match why {
+            Failure::NoServer => crate::i18n::say(lang, "online-no-answer"),
+            Failure::Refused(why) => refused::say(lang, &why),
+        });
     }
 
     /// Takes in what has come. What others do is shown action by action, as fast as the reader
@@ -364,7 +363,10 @@ impl App {
                 let mut began = None;
                 done = take(&mut began);
                 let said = self.notice.get_untracked();
-                began.into_iter().for_each(|s| self.show_session(s));
+                began.into_iter().for_each(|mut s| {
+                    s.call_bots(self.lang.get_untracked());
+                    self.show_session(s);
+                });
                 // What was said of one's key is read at the table that one comes to.
                 if !news {
                     self.notice.set(said);

@@ -123,10 +123,11 @@ pub fn Away() -> impl IntoView {
     let away = Memo::new(move |_| online.look(|r| r.is_away()));
     // Who asks, and whether the reader has yet to answer.
     let asking = Memo::new(move |_| {
+        let lang = app.lang.get();
         online.look(|r| {
             let room = r.room.as_ref()?;
             let asking = room.asking.as_ref()?;
-            let name = room.name(asking.seat)?;
+            let name = room.name(lang, asking.seat)?;
             let mine = r.seat.filter(|_| !r.is_away());
             let answer = mine.is_some_and(|s| s != asking.seat && !asking.agreed.contains(&s));
             Some((name, answer, mine == Some(asking.seat)))
@@ -306,9 +307,10 @@ pub fn AfterGame() -> impl IntoView {
     let app = app();
     let online = online();
     let others = move || {
+        let lang = app.lang.get();
         let names = online.look(|r| {
             let wish = r.room.iter().flat_map(|room| {
-                let names = room.rematch.iter().filter_map(|s| room.name(*s));
+                let names = room.rematch.iter().filter_map(|s| room.name(lang, *s));
                 names.collect::<Vec<_>>()
             });
             wish.map(|name| name.to_string()).collect::<Vec<_>>()
