@@ -4,6 +4,7 @@
 //! reads what is new and looks again whether his move still makes sense. So any number of nodes
 //! may serve one table without asking one another.
 
+mod checkpoint;
 mod claim;
 mod error;
 mod health;

@@ -18,10 +18,13 @@ use tokio::sync::{Mutex, MutexGuard};
 use tracing::warn;
 use wire::Phase;
 
-use super::seal::Seal;
 use super::{
     After, Batch, Claim, KEPT_TALK, Listing, Log, PATIENCE, PORTION, Row, Saved, Store, StoreError,
     error::within, phase_from, phase_number,
+};
+use super::{
+    checkpoint::{self, Checkpoints},
+    seal::Seal,
 };
 
 /// A store in one SQLite file.
@@ -33,6 +36,7 @@ pub struct SqliteStore {
     /// something went wrong: what state it was in is not asked, the next is a new one.
     writer: Mutex<Option<SqliteConnection>>,
     readers: SqlitePool,
+    checkpoints: Checkpoints,
     /// What seeds are sealed with.
     seal: Option<Seal>,
 }
@@ -85,6 +89,7 @@ impl SqliteStore {
             .journal_mode(SqliteJournalMode::Wal)
             // A commit that is acknowledged outlives a loss of power.
             .synchronous(SqliteSynchronous::Full)
+            .pragma("wal_autocheckpoint", checkpoint::AT_LAST)
             .busy_timeout(BUSY);
         let readers = SqlitePoolOptions::new()
             .max_connections(READERS)
@@ -103,6 +108,7 @@ impl SqliteStore {
         Ok(SqliteStore {
             path: path.into(),
             place,
+            checkpoints: Checkpoints::new(options.clone()),
             options,
             writer: Mutex::new(Some(writer)),
             readers,
@@ -357,6 +363,8 @@ impl Store for SqliteStore {
             let saved = saved.map(|(b, s)| json!([b.table, s.number, s.state]));
             each(to, SAVE, saved.collect()).await?;
             tx.commit().await?;
+            let entries = batches.iter().map(|b| b.rows.len()).sum();
+            self.checkpoints.committed(entries);
             let won = |b: &Batch| match b.log {
                 Log::Game => games.contains(&b.table),
                 Log::Talk => talks.contains(&b.table),
@@ -616,6 +624,7 @@ impl Store for SqliteStore {
 
     async fn close(&self) {
         self.readers.close().await;
+        self.checkpoints.close().await;
         // Everything goes into the one file. If it does not, it is in the file beside it, and is
         // read from there when the store is opened again.
         if let Some(mut writer) = self.writer.lock().await.take() {
