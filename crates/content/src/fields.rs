@@ -314,6 +314,16 @@ impl<'a, 't> Fields<'a, 't> {
         all
     }
 
+    /// A table that may be missing, with its place.
+    pub(crate) fn table_opt(&mut self, key: &'static str) -> Option<(&'a DeTable<'t>, Span)> {
+        let value = self.value(key)?;
+        let table = value.get_ref().as_table();
+        if table.is_none() {
+            self.wrong(key, value, "a table in braces");
+        }
+        table.map(|table| (table, value.span()))
+    }
+
     /// Reports the keys that nobody asked for.
     pub(crate) fn finish(self) {
         for (key, _) in self.table.iter() {

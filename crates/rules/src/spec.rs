@@ -4,11 +4,13 @@
 //! turns them into the masks and tables that the rules work with. Nothing in this crate names a
 //! race, a power, a marker or a terrain: all of that is content.
 
+pub mod art;
 mod nature;
 
 use serde::{Deserialize, Serialize};
 
 use crate::selector::Selector;
+use art::{Face, Sign};
 
 /// One box: what all its games have in common.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -161,6 +163,9 @@ pub struct MarkerSpec {
     pub on_conquest: OnConquest,
     /// What becomes of it when its owner declines.
     pub on_decline: OnDecline,
+    /// How it looks.
+    #[serde(default)]
+    pub sign: Option<Sign>,
 }
 
 /// A race: its banner, its tokens and what it does.
@@ -182,6 +187,9 @@ pub struct RaceSpec {
     /// What it does, for the rules.
     #[serde(default)]
     pub effects: Vec<Effect>,
+    /// How it looks.
+    #[serde(default)]
+    pub face: Option<Face>,
 }
 
 /// A special power: its badge and what it does.
@@ -233,6 +241,9 @@ pub struct SiteSpec {
     /// What it does, for the rules.
     #[serde(default)]
     pub effects: Vec<Effect>,
+    /// How it looks.
+    #[serde(default)]
+    pub sign: Option<Sign>,
 }
 
 /// A map: its regions and how they touch.

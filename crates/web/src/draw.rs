@@ -20,6 +20,8 @@ use crate::{
 /// its tokens stand.
 #[derive(Debug)]
 pub struct Scene {
+    /// The box whose board it is, with the looks of its pieces.
+    pub pack: &'static Pack,
     /// The ground, as an `svg` element.
     pub ground: String,
     /// Its view box.
@@ -60,7 +62,7 @@ thread_local! {
 }
 
 /// The board of a map, worked out once. `None` if there is no such map or it cannot be drawn.
-pub fn scene(pack: &Pack, map: &str) -> Option<Rc<Scene>> {
+pub fn scene(pack: &'static Pack, map: &str) -> Option<Rc<Scene>> {
     let key = format!("{:p} {map}", std::ptr::from_ref(pack));
     if let Some(scene) = SCENES.with_borrow(|s| s.get(&key).cloned()) {
         return Some(scene);
@@ -93,6 +95,7 @@ pub fn scene(pack: &Pack, map: &str) -> Option<Rc<Scene>> {
     };
     let (width, height) = (geometry.width + 2.0 * RIM, geometry.height + 2.0 * RIM);
     let scene = Rc::new(Scene {
+        pack,
         ground: board::svg::draw(map, &pack.game, &geometry, &options),
         view_box: format!("-{RIM} -{RIM} {width:.1} {height:.1}"),
         width,
@@ -178,7 +181,7 @@ pub fn region(scene: &Scene, r: Region, pieces: &Pieces, colours: &[u8], badge: 
         let _ = write!(
             out,
             r#"<g transform="translate({right:.1} {y:.1})">{}"#,
-            emblem::marker(id)
+            emblem::marker(scene.pack, id)
         );
         if *count > 1 {
             number(
@@ -199,7 +202,7 @@ pub fn region(scene: &Scene, r: Region, pieces: &Pieces, colours: &[u8], badge: 
         let _ = write!(
             out,
             r##"<g transform="translate({x:.1} {y:.1})"><path d="M0-12.500L12.500 0 0 12.500-12.500 0z" fill="#f3e6ff" stroke="#4a2b6b" stroke-width="1.800"/><g transform="scale(.62)">{}</g></g>"##,
-            emblem::site(id)
+            emblem::site(scene.pack, id)
         );
     }
     // What is still to be decided, and differs from viewer to viewer, is apart from what lies there.
@@ -279,7 +282,7 @@ fn stack(out: &mut String, scene: &Scene, size: f64, stack: &Stack, colours: &[u
                 r#"<g transform="scale({:.3})"{}>{}</g>"#,
                 size / 14.0,
                 if *declined { r#" opacity=".45""# } else { "" },
-                emblem::race(race)
+                emblem::race(scene.pack, race)
             );
         }
     }
@@ -314,20 +317,20 @@ fn tile(out: &mut String, lift: f64, size: f64, colour: &str, declined: bool) {
 }
 
 /// A token by itself, as an `svg` element, for lists.
-pub fn token(race: &str, colour: u8, declined: bool) -> String {
+pub fn token(pack: &Pack, race: &str, colour: u8, declined: bool) -> String {
     let mut out = String::from(
         r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="-16 -16 32 32" aria-hidden="true">"#,
     );
     let colour = COLOURS[colour as usize % COLOURS.len()];
     tile(&mut out, 0.0, 15.0, colour.fill, declined);
     let opacity = if declined { r#" opacity=".45""# } else { "" };
-    let _ = write!(out, r#"<g{opacity}>{}</g></svg>"#, emblem::race(race));
+    let _ = write!(out, r#"<g{opacity}>{}</g></svg>"#, emblem::race(pack, race));
     out
 }
 
 /// A face by itself on plain ground, as an `svg` element.
-pub fn face(race: &str) -> String {
-    framed(&emblem::race(race))
+pub fn face(pack: &Pack, race: &str) -> String {
+    framed(&emblem::race(pack, race))
 }
 
 /// Drawings in a square from -13 to 13 as an `svg` element.

@@ -4,342 +4,25 @@
 
 use std::fmt::Write;
 
+use content::Pack;
+use rules::spec::art::{Eyes, Face, Head, Mouth, Side, Sign, Top};
+
 const INK: &str = "#2b1d14";
 
-#[derive(Clone, Copy)]
-enum Head {
-    Round,
-    Wide,
-    Long,
-    Square,
-    Drop,
-    Skull,
-}
-
-#[derive(Clone, Copy)]
-enum Side {
-    None,
-    Round,
-    Pointed,
-    Big,
-    Horns,
-    Fins,
-    Wings,
-    Legs,
-}
-
-#[derive(Clone, Copy)]
-enum Top {
-    None,
-    Hair,
-    Long,
-    Spikes,
-    Cone,
-    Helmet,
-    Crown,
-    Hood,
-    Flame,
-    Cap,
-    Bands,
-    Leaf,
-    Brow,
-}
-
-#[derive(Clone, Copy)]
-enum Eyes {
-    Dots,
-    Wide,
-    Glow,
-    Hollow,
-    Narrow,
-    Many,
-}
-
-#[derive(Clone, Copy)]
-enum Mouth {
-    Smile,
-    Flat,
-    Tusks,
-    Fangs,
-    Beard,
-    Teeth,
-    Arms,
-    Grin,
-    None,
-}
-
-struct Face(&'static str, &'static str, Head, Side, Top, Eyes, Mouth);
-
-fn face(id: &str) -> Face {
-    use Head as H;
-    match id {
-        "amazons" => Face(
-            "#d9a06b",
-            "#5a2c1b",
-            H::Long,
-            Side::None,
-            Top::Long,
-            Eyes::Narrow,
-            Mouth::Smile,
-        ),
-        "dwarves" => Face(
-            "#e3b58c",
-            "#c9692c",
-            H::Wide,
-            Side::Round,
-            Top::Helmet,
-            Eyes::Dots,
-            Mouth::Beard,
-        ),
-        "elves" => Face(
-            "#f0d6b4",
-            "#d8b13c",
-            H::Long,
-            Side::Pointed,
-            Top::Leaf,
-            Eyes::Wide,
-            Mouth::Smile,
-        ),
-        "ghouls" => Face(
-            "#a9b8a0",
-            "#4c5b4f",
-            H::Long,
-            Side::None,
-            Top::None,
-            Eyes::Hollow,
-            Mouth::Teeth,
-        ),
-        "giants" => Face(
-            "#c9a27e",
-            "#6b4a33",
-            H::Square,
-            Side::Round,
-            Top::Brow,
-            Eyes::Dots,
-            Mouth::Flat,
-        ),
-        "halflings" => Face(
-            "#efc79c",
-            "#8a5a2b",
-            H::Round,
-            Side::Round,
-            Top::Hair,
-            Eyes::Wide,
-            Mouth::Smile,
-        ),
-        "humans" => Face(
-            "#e8bf98",
-            "#8d99a8",
-            H::Round,
-            Side::None,
-            Top::Helmet,
-            Eyes::Dots,
-            Mouth::Flat,
-        ),
-        "orcs" => Face(
-            "#7ea04c",
-            "#3a3326",
-            H::Wide,
-            Side::Pointed,
-            Top::Spikes,
-            Eyes::Narrow,
-            Mouth::Tusks,
-        ),
-        "ratmen" => Face(
-            "#a58f7f",
-            "#6d5a4f",
-            H::Drop,
-            Side::Big,
-            Top::None,
-            Eyes::Dots,
-            Mouth::Teeth,
-        ),
-        "skeletons" => Face(
-            "#eee8d8",
-            "#eee8d8",
-            H::Skull,
-            Side::None,
-            Top::None,
-            Eyes::Hollow,
-            Mouth::Grin,
-        ),
-        "sorcerers" => Face(
-            "#e6c6a2",
-            "#5b3fa0",
-            H::Long,
-            Side::None,
-            Top::Cone,
-            Eyes::Glow,
-            Mouth::Beard,
-        ),
-        "tritons" => Face(
-            "#5fb3a8",
-            "#2c7a86",
-            H::Round,
-            Side::Fins,
-            Top::Spikes,
-            Eyes::Wide,
-            Mouth::Smile,
-        ),
-        "trolls" => Face(
-            "#8d9a86",
-            "#5a6355",
-            H::Square,
-            Side::Big,
-            Top::Brow,
-            Eyes::Dots,
-            Mouth::Tusks,
-        ),
-        "wizards" => Face(
-            "#f0d3b0",
-            "#2a5fa8",
-            H::Round,
-            Side::None,
-            Top::Cone,
-            Eyes::Dots,
-            Mouth::Beard,
-        ),
-        "cultists" => Face(
-            "#8f7aa8",
-            "#4a2b55",
-            H::Long,
-            Side::None,
-            Top::Hood,
-            Eyes::Glow,
-            Mouth::None,
-        ),
-        "drow" => Face(
-            "#5d5478",
-            "#e8e6ef",
-            H::Long,
-            Side::Pointed,
-            Top::Long,
-            Eyes::Glow,
-            Mouth::Flat,
-        ),
-        "flames" => Face(
-            "#f08a2c",
-            "#d5421f",
-            H::Drop,
-            Side::None,
-            Top::Flame,
-            Eyes::Wide,
-            Mouth::Smile,
-        ),
-        "gnomes" => Face(
-            "#e9bd95",
-            "#b8342a",
-            H::Round,
-            Side::Round,
-            Top::Cone,
-            Eyes::Dots,
-            Mouth::Beard,
-        ),
-        "iron-dwarves" => Face(
-            "#9aa3ab",
-            "#5c656e",
-            H::Wide,
-            Side::Round,
-            Top::Helmet,
-            Eyes::Glow,
-            Mouth::Beard,
-        ),
-        "kraken" => Face(
-            "#b0637e",
-            "#7f3f5a",
-            H::Round,
-            Side::None,
-            Top::None,
-            Eyes::Wide,
-            Mouth::Arms,
-        ),
-        "liches" => Face(
-            "#cfd8b8",
-            "#5b6b2f",
-            H::Skull,
-            Side::None,
-            Top::Crown,
-            Eyes::Glow,
-            Mouth::Grin,
-        ),
-        "lizardmen" => Face(
-            "#79b050",
-            "#3f6f2f",
-            H::Drop,
-            Side::Fins,
-            Top::None,
-            Eyes::Narrow,
-            Mouth::Fangs,
-        ),
-        "mudmen" => Face(
-            "#8a6a48",
-            "#5d452e",
-            H::Wide,
-            Side::None,
-            Top::Brow,
-            Eyes::Hollow,
-            Mouth::Flat,
-        ),
-        "mummies" => Face(
-            "#e4d9b8",
-            "#b9aa7d",
-            H::Long,
-            Side::None,
-            Top::Bands,
-            Eyes::Glow,
-            Mouth::None,
-        ),
-        "ogres" => Face(
-            "#c78f74",
-            "#6f4335",
-            H::Square,
-            Side::Horns,
-            Top::None,
-            Eyes::Narrow,
-            Mouth::Fangs,
-        ),
-        "shadow-mimes" => Face(
-            "#f3f1ee",
-            "#26242b",
-            H::Round,
-            Side::None,
-            Top::Hood,
-            Eyes::Hollow,
-            Mouth::Smile,
-        ),
-        "shrooms" => Face(
-            "#f0dfc3",
-            "#bf4a4a",
-            H::Round,
-            Side::None,
-            Top::Cap,
-            Eyes::Dots,
-            Mouth::Smile,
-        ),
-        "spiderines" => Face(
-            "#6b5a70",
-            "#3a2e40",
-            H::Round,
-            Side::Legs,
-            Top::None,
-            Eyes::Many,
-            Mouth::Fangs,
-        ),
-        "will-o-wisps" => Face(
-            "#bfe8ef",
-            "#6fb9d6",
-            H::Drop,
-            Side::Wings,
-            Top::Flame,
-            Eyes::Wide,
-            Mouth::None,
-        ),
-        _ => unknown(id),
-    }
+/// The face of a race that the page draws.
+struct Drawn<'a> {
+    skin: &'a str,
+    hair: &'a str,
+    helmet: &'a str,
+    head: Head,
+    side: Side,
+    top: Top,
+    eyes: Eyes,
+    mouth: Mouth,
 }
 
 /// A face from a name: the same name gives the same face.
-fn unknown(id: &str) -> Face {
+fn unknown(id: &str) -> Drawn<'static> {
     let mut n = id.bytes().fold(0x9e37u32, |n, b| {
         n.wrapping_mul(31).wrapping_add(u32::from(b))
     });
@@ -386,20 +69,46 @@ fn unknown(id: &str) -> Face {
         Mouth::Fangs,
         Mouth::Beard,
     ];
-    Face(
+    Drawn {
         skin,
         hair,
+        helmet: hair,
         head,
-        side[pick(6) as usize],
-        top[pick(7) as usize],
-        eyes[pick(4) as usize],
-        mouth[pick(5) as usize],
-    )
+        side: side[pick(6) as usize],
+        top: top[pick(7) as usize],
+        eyes: eyes[pick(4) as usize],
+        mouth: mouth[pick(5) as usize],
+    }
 }
 
-/// The face of a race, as SVG elements.
-pub fn race(id: &str) -> String {
-    let Face(skin, hair, head, side, top, eyes, mouth) = face(id);
+impl<'a> From<&'a Face> for Drawn<'a> {
+    fn from(face: &'a Face) -> Drawn<'a> {
+        Drawn {
+            skin: &face.skin,
+            hair: &face.hair,
+            helmet: face.helmet.as_deref().unwrap_or(&face.hair),
+            head: face.head,
+            side: face.side,
+            top: face.top,
+            eyes: face.eyes,
+            mouth: face.mouth,
+        }
+    }
+}
+
+/// The face of a race, as SVG elements: as its content says, else one made from its name.
+pub fn race(pack: &Pack, id: &str) -> String {
+    let own = pack.race(id).and_then(|r| r.face.as_ref());
+    let Drawn {
+        skin,
+        hair,
+        helmet,
+        head,
+        side,
+        top,
+        eyes,
+        mouth,
+    } = own.map_or_else(|| unknown(id), Drawn::from);
     let mut out = String::new();
     let mut put = |d: &str, fill: &str, line: f64| {
         let _ = match line > 0.0 {
@@ -573,7 +282,7 @@ pub fn race(id: &str) -> String {
         Top::Helmet => {
             put(
                 "M-8.500-2.500C-8.500-9-4-11 0-11S8.500-9 8.500-2.500Q0-5 -8.500-2.500z",
-                if hair == "#c9692c" { "#8d99a8" } else { hair },
+                helmet,
                 1.0,
             );
             put("M-1-11h2v8h-2z", "#e9d9a6", 0.7);
@@ -618,84 +327,21 @@ pub fn race(id: &str) -> String {
 }
 
 /// The sign of a kind of marker, in a square from -10 to 10.
-pub fn marker(id: &str) -> String {
-    let (d, fill) = match id {
-        "lair" => (
-            "M-8 7C-8-3-4-8 0-8S8-3 8 7zM-3 7C-3 1-1-2 0-2S3 1 3 7z",
-            "#7b6a55",
-        ),
-        "fortress" => ("M-7 8V-7h3v2h2.500v-2h3v2H4v-2h3V8H2V3h-4v5z", "#b9b2a4"),
-        "encampment" => ("M0-8L8 7H2L0 1-2 7H-8z", "#d9b36a"),
-        "hole" => (
-            "M-8 3C-8-4-4-7 0-7S8-4 8 3 4 8 0 8-8 8-8 3zM-4 3C-4-1-2-3 0-3S4-1 4 3z",
-            "#6f8f3f",
-        ),
-        "hero" => (
-            "M0-9L2.500-2.500 9-2.500 4 1.500 6 8 0 4-6 8-4 1.500-9-2.500-2.500-2.500z",
-            "#f0bd35",
-        ),
-        "dragon" => (
-            "M-9 4C-7-3-4-5 0-4L2-9 5-6 9-7 7-2C9 3 5 8 0 8 4 4 2 1-1 1-4 1-6 5-9 4z",
-            "#c23b2a",
-        ),
-        "great-ancient" => (
-            "M0-9C5-9 7-5 6-1 9 1 9 6 6 8 7 5 5 3 4 3 4 6 2 9 0 9S-4 6-4 3C-5 3-7 5-6 8-9 6-9 1-6-1-7-5-5-9 0-9z",
-            "#5f9a72",
-        ),
-        "queen" => ("M-8 7L-9-5-4 0 0-9 4 0 9-5 8 7z", "#a85fc0"),
-        "armour" => ("M-8-4C-8-9 8-9 8-4 8 3 4 7 0 9-4 7-8 3-8-4z", "#c46a4f"),
-        "volcano" => (
-            "M-9 8L-3-3H3L9 8zM-2-5C-4-9 0-8 0-10 3-9 4-7 2-5z",
-            "#d5542a",
-        ),
-        "ghost" => (
-            "M-7 8V-2C-7-7-4-9 0-9S7-7 7-2V8L4 5 2 8 0 5-2 8-4 5z",
-            "#dfe6ee",
-        ),
-        "balrog" => (
-            "M-9-9C-7-4-5-5-4-4-2-6 2-6 4-4 5-5 7-4 9-9 10-2 8 1 7 2 7 6 4 9 0 9S-7 6-7 2C-8 1-10-2-9-9z",
-            "#8f1f14",
-        ),
-        _ => ("M-7-7H7V7H-7zM-3-3H3V3H-3z", "#9a8fb0"),
-    };
-    sign(d, fill)
+pub fn marker(pack: &Pack, id: &str) -> String {
+    let mut markers = pack.game.markers.iter();
+    let own = markers.find(|m| m.id == id).and_then(|m| m.sign.as_ref());
+    sign(own, "M-7-7H7V7H-7zM-3-3H3V3H-3z")
 }
 
 /// The sign of a place or relic, in a square from -12 to 12.
-pub fn site(id: &str) -> String {
-    let (d, fill) = match id {
-        "altar-of-souls" => (
-            "M-9 8V5H-6V0H6V5H9V8zM-2-1C-4-6 0-6 0-10 4-7 4-4 2-1z",
-            "#b0603f",
-        ),
-        "crypt-of-the-tomb-raider" => (
-            "M-6 9V-4C-6-11 6-11 6-4V9zM-1-5H1V-2H4V0H1V5H-1V0H-4V-2H-1z",
-            "#8d9399",
-        ),
-        "diamond-fields" => ("M-9-2L-5-8H5L9-2 0 9zM-9-2H9M-4-2L0 9 4-2", "#7fd0ea"),
-        "flying-doormat" => ("M-10 3L-4-5 10-3 4 5zM-10 6L4 8", "#c0583f"),
-        "fountain-of-youth" => (
-            "M-9 8C-9 3 9 3 9 8zM0 4V-2C-1-8-7-8-7-3M0-2C1-8 7-8 7-3",
-            "#8fd3f0",
-        ),
-        "froggys-ring" => ("M0-9A9 9 0 1 1-.010-9zM0-5A5 5 0 1 0 .010-5z", "#e3b82e"),
-        "great-brass-pipe" => ("M-9-8H-3V2H3V-8H9V8H-9z", "#c99a3a"),
-        "keep-on-the-motherland" => ("M-8 9V-8h4v3h2v-3h4v3h2v-3h4V9H3V3H-3V9z", "#a9a294"),
-        "mine-of-the-lost-dwarf" => ("M-9 8C-9-10 9-10 9 8H4C4-3-4-3-4 8z", "#8a6a48"),
-        "scepter-of-avarice" => ("M-8 9L3-3M0-8L8 0 9-9z", "#e3b82e"),
-        "shiny-orb" => ("M0-9A8 8 0 1 1-.010-9zM-5 7H5L7 10H-7z", "#b78ff0"),
-        "stinky-trolls-socks" => ("M-4-9H4V1L9 5C10 9 5 9 2 9L-4 4z", "#8a9a4a"),
-        "stonehedge" => ("M-9 9V-6H-5V9zM5 9V-6H9V9zM-10-9H10V-6H-10z", "#9a958c"),
-        "sword-of-the-killer-rabbit" => {
-            ("M0-11L2.500-8V3H6V5H2V10H-2V5H-6V3H-2.500V-8z", "#c9d2da")
-        }
-        "wickedest-pentacle" => ("M0-10L6 8-9.500-3H9.500L-6 8z", "#c23b2a"),
-        _ => ("M0-8L8 0 0 8-8 0z", "#9a8fb0"),
-    };
-    sign(d, fill)
+pub fn site(pack: &Pack, id: &str) -> String {
+    let own = pack.site(id).and_then(|s| s.sign.as_ref());
+    sign(own, "M0-8L8 0 0 8-8 0z")
 }
 
-fn sign(d: &str, fill: &str) -> String {
+/// A sign, or else one of that outline.
+fn sign(own: Option<&Sign>, else_path: &str) -> String {
+    let (d, fill) = own.map_or((else_path, "#9a8fb0"), |s| (&s.path, &s.colour));
     format!(
         r#"<path d="{d}" fill="{fill}" fill-rule="evenodd" stroke="{INK}" stroke-width="1.200" stroke-linejoin="round"/>"#
     )

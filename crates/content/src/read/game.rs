@@ -6,7 +6,7 @@ use rules::spec::{
 use rules::{ruleset::limits, state::MAX_PIECES};
 use toml::de::DeTable;
 
-use super::unique;
+use super::{art, unique};
 use crate::{
     MIXED,
     fields::{Fields, describe, is_selector_word, shorten, whole},
@@ -214,6 +214,7 @@ fn markers<'t>(f: &mut Fields<'_, 't>) -> Vec<MarkerSpec> {
             on_decline: f
                 .word_or_report("on_decline", "\"stays\" or \"leaves\"")
                 .unwrap_or(OnDecline::Stays),
+            sign: art::sign(&mut f),
         };
         if marker.barred && !marker.immune {
             let message =

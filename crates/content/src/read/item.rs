@@ -6,7 +6,7 @@ use rules::{
 };
 use toml::de::DeTable;
 
-use super::{check::Owner, effects::effects, known::Known};
+use super::{art, check::Owner, effects::effects, known::Known};
 use crate::{
     fields::Fields,
     problem::{Report, Span},
@@ -35,6 +35,7 @@ pub(crate) fn race<'t>(
         rule: f.text("rule", 80),
         text: f.text("text", TEXT),
         effects: effects(&mut f, known, Owner::Combo),
+        face: art::face(&mut f),
     };
     let supply = f.span("supply");
     if race.tokens > BANNER {
@@ -113,6 +114,7 @@ pub(crate) fn site<'t>(
         rule: f.text("rule", 80),
         text: f.text("text", TEXT),
         effects: effects(&mut f, known, Owner::Site(kind)),
+        sign: art::sign(&mut f),
     };
     f.finish();
     site

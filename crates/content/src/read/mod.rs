@@ -1,5 +1,6 @@
 //! Reads and checks one file of each kind.
 
+mod art;
 mod borders;
 mod check;
 mod corners;

@@ -13,7 +13,7 @@ use crate::{draw, i18n, i18n::Message, names};
 #[derive(Clone, PartialEq)]
 struct Row {
     place: u8,
-    race: String,
+    face: String,
     name: String,
     cost: u8,
     coins: u8,
@@ -62,7 +62,7 @@ fn rows(app: App) -> Vec<Row> {
                 ],
                 action,
                 why: refused.flatten().map(|why| w.refusal(s.state(), why)),
-                race: race.clone(),
+                face: draw::face(s.pack(), race),
             }
         };
         state.column().iter().enumerate().map(row).collect()
@@ -118,7 +118,7 @@ fn one(app: App, row: Row) -> impl IntoView {
                 on:click=move |_| open.update(|o| *o = !*o)
                 on:blur=move |_| open.set(false)
             >
-                <i class="face" inner_html=draw::face(&row.race)></i>
+                <i class="face" inner_html=row.face></i>
                 <span class="name">{row.name}</span>
                 <span class="facts">{tokens} " · " {cost} {coins}</span>
             </button>

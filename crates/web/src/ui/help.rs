@@ -1,5 +1,6 @@
 //! How to play, and advice in a first game.
 
+use content::Pack;
 use leptos::prelude::*;
 
 use super::{
@@ -61,9 +62,9 @@ pub fn Help() -> impl IntoView {
                     view! {
                         <section class="sheet box">
                             <h2>{move || app.t(&format!("game-{}", pack.game.id))}</h2>
-                            {part("form-races", "race", pack.races.iter().map(|r| (&*r.id, r.tokens)).collect())}
-                            {part("form-powers", "power", pack.powers.iter().map(|p| (&*p.id, p.tokens)).collect())}
-                            {part("term-sites", "site", pack.sites.iter().map(|s| (&*s.id, 0)).collect())}
+                            {part(pack, "form-races", "race", pack.races.iter().map(|r| (&*r.id, r.tokens)).collect())}
+                            {part(pack, "form-powers", "power", pack.powers.iter().map(|p| (&*p.id, p.tokens)).collect())}
+                            {part(pack, "term-sites", "site", pack.sites.iter().map(|s| (&*s.id, 0)).collect())}
                         </section>
                     }
                 })
@@ -73,13 +74,18 @@ pub fn Help() -> impl IntoView {
 }
 
 /// Races, powers or places of a box.
-fn part(title: &'static str, kind: &'static str, all: Vec<(&'static str, u8)>) -> impl IntoView {
+fn part(
+    pack: &'static Pack,
+    title: &'static str,
+    kind: &'static str,
+    all: Vec<(&'static str, u8)>,
+) -> impl IntoView {
     let app = app();
     let any = !all.is_empty();
     any.then(|| {
         let entries = all
             .into_iter()
-            .map(|(id, n)| entry(kind, id, n))
+            .map(|(id, n)| entry(pack, kind, id, n))
             .collect_view();
         view! {
             <details>
@@ -90,11 +96,11 @@ fn part(title: &'static str, kind: &'static str, all: Vec<(&'static str, u8)>) -
     })
 }
 
-fn entry(kind: &'static str, id: &'static str, tokens: u8) -> impl IntoView {
+fn entry(pack: &'static Pack, kind: &'static str, id: &'static str, tokens: u8) -> impl IntoView {
     let app = app();
     let face = match kind {
-        "race" => Some(crate::draw::face(id)),
-        "site" => Some(crate::draw::framed(&crate::emblem::site(id))),
+        "race" => Some(crate::draw::face(pack, id)),
+        "site" => Some(crate::draw::framed(&crate::emblem::site(pack, id))),
         _ => None,
     };
     view! {

@@ -55,11 +55,13 @@ pub fn PlanView() -> impl IntoView {
             let plan = app.plan.get()?;
             let colour = s.colour(plan.seat);
             Some(match plan.marker {
-                Some(kind) => draw::framed(&crate::emblem::marker(&s.rules().marker(kind).id)),
+                Some(kind) => {
+                    draw::framed(&crate::emblem::marker(s.pack(), &s.rules().marker(kind).id))
+                }
                 None => {
                     let t = plan.tribe;
                     let race = &s.rules().races[s.state().race(t).0 as usize].id;
-                    draw::token(race, colour, s.state().in_decline(t))
+                    draw::token(s.pack(), race, colour, s.state().in_decline(t))
                 }
             })
         })
@@ -176,8 +178,10 @@ pub fn Ghost() -> impl IntoView {
             let plan = app.plan.get()?;
             let race = &s.rules().races[s.state().race(plan.tribe).0 as usize].id;
             Some(match plan.marker {
-                Some(kind) => draw::framed(&crate::emblem::marker(&s.rules().marker(kind).id)),
-                None => draw::token(race, s.colour(plan.seat), false),
+                Some(kind) => {
+                    draw::framed(&crate::emblem::marker(s.pack(), &s.rules().marker(kind).id))
+                }
+                None => draw::token(s.pack(), race, s.colour(plan.seat), false),
             })
         })
     });

@@ -14,7 +14,7 @@ use crate::{draw, i18n::Message, moment::Moment, pieces::COLOURS, session::Sessi
 /// One race of a player, ready to be shown.
 #[derive(Clone, PartialEq)]
 struct Race {
-    id: String,
+    token: String,
     name: String,
     declined: bool,
     note: String,
@@ -82,7 +82,7 @@ fn race(s: &Session, w: &Words<'_>, t: Tribe) -> Race {
             true => w.say(Message::new("declined-race").with("tribe", name)),
             false => name,
         },
-        id,
+        token: draw::token(s.pack(), &id, s.colour(state.owner(t)), declined),
         declined,
         note,
         texts,
@@ -108,7 +108,7 @@ fn one(app: App, row: Row) -> impl IntoView {
             view! {
                 <details class="race" class:declined=r.declined>
                     <summary>
-                        <i class="face" inner_html=draw::token(&r.id, row.colour, r.declined)></i>
+                        <i class="face" inner_html=r.token></i>
                         <span>{r.name}</span>
                         <span class="facts">{r.note}</span>
                     </summary>

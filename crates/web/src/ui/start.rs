@@ -35,7 +35,8 @@ pub fn Start() -> impl IntoView {
             }
         });
     };
-    let faces = ["orcs", "elves", "dwarves", "wizards", "trolls", "humans"];
+    let pack = Form::quick().pack();
+    let faces = pack.races.iter().take(6);
     view! {
         <header class="bar">
             <span class="brand">{move || app.t("title")}</span>
@@ -52,9 +53,9 @@ pub fn Start() -> impl IntoView {
             <div class="hero">
                 <div class="faces" aria-hidden="true">
                     {faces
-                        .into_iter()
                         .enumerate()
-                        .map(|(i, f)| view! { <i inner_html=draw::token(f, i as u8, false)></i> })
+                        .map(|(i, race)| draw::token(pack, &race.id, i as u8, false))
+                        .map(|token| view! { <i inner_html=token></i> })
                         .collect_view()}
                 </div>
                 <h1>{move || app.t("title")}</h1>
