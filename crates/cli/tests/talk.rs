@@ -168,8 +168,7 @@ impl Typist {
                 format!("rules {}", names[dice.below(names.len())])
             }
             92..97 => {
-                let verb = VERBS[dice.below(VERBS.len())].0;
-                let word = verb.split(' ').next().unwrap_or_default();
+                let word = VERBS[dice.below(VERBS.len())].word;
                 let rest = match dice.below(5) {
                     0 => String::new(),
                     1 => region(&mut dice),

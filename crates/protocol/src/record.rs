@@ -159,7 +159,7 @@ impl Record {
                 Some(By::Seat(s)) => _ = write!(out, "{}: ", s.0 as u16 + 1),
                 None => {}
             }
-            rules.write_notation(&mut out, step.action);
+            let _ = write!(out, "{}", rules.show(step.action));
             out.push('\n');
             // A record that does not replay is written all the same, without further comments.
             state = state.and_then(|mut s| {

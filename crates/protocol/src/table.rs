@@ -3,10 +3,7 @@
 use std::sync::Arc;
 
 use content::{Library, Own};
-use rules::{
-    Action, Event, Game, Refusal, RuleSet, Seat, State,
-    game::{NoUndo, is_outcome},
-};
+use rules::{Action, Event, Game, Refusal, RuleSet, Seat, State, game::NoUndo};
 
 use crate::{
     record::Record,
@@ -69,7 +66,7 @@ impl Table {
             return Err(why);
         }
         let game = replay.game;
-        let outcomes = game.log().iter().filter(|&&a| is_outcome(a)).count() as u64;
+        let outcomes = game.log().iter().filter(|a| a.is_chance()).count() as u64;
         Ok(Table {
             setup: record.setup.clone(),
             content: record.content.clone(),

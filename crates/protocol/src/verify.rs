@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use content::Library;
-use rules::{Game, game::is_outcome};
+use rules::Game;
 
 use crate::{
     RULES_VERSION,
@@ -91,7 +91,7 @@ pub fn replay(record: &Record, given: &Library) -> Result<Replay, Failure> {
     let mut outcomes = 0;
     for (i, step) in record.steps.iter().enumerate() {
         let (doubt, done) = apply(record, &mut replay.game, step, outcomes);
-        outcomes += u64::from(is_outcome(step.action));
+        outcomes += u64::from(step.action.is_chance());
         let notation = replay.game.rules().notation(step.action);
         let fail = |why: String| Failure {
             number: Some(i + 1),
@@ -165,7 +165,7 @@ fn apply(
         let why = format!("the record says {by}, but to move is {to_move}");
         return (None, Err(why));
     }
-    let drawn = record.setup.seed.filter(|_| is_outcome(step.action));
+    let drawn = record.setup.seed.filter(|_| step.action.is_chance());
     let drawn = drawn.and_then(|s| rules.draw(game.state(), s.number(outcomes)));
     let drawn = drawn.filter(|drawn| *drawn != step.action);
     let doubt = drawn.map(|d| format!("the seed gives `{}` here", rules.notation(d)));

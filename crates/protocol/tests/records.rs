@@ -7,7 +7,6 @@ use elbowroom_record::{
     verify,
 };
 use proptest::prelude::*;
-use rules::game::is_outcome;
 use rules::{Action, Actions, Event, Options, Seat, State};
 
 fn setup(game: &str, map: &str, seats: u8, options: Options) -> Setup {
@@ -102,7 +101,7 @@ fn a_game_goes_on_from_its_record_with_the_same_dice() {
     let mut table = Table::resume(&record, other, Library::shipped()).unwrap();
     assert_eq!(table.state(), part.state());
     let log = &whole.game().log()[part.game().log().len()..];
-    for &action in log.iter().filter(|&&a| !is_outcome(a)) {
+    for &action in log.iter().filter(|a| !a.is_chance()) {
         let seat = table.state().to_move().unwrap();
         table.act(seat, action).unwrap();
     }

@@ -1,5 +1,7 @@
 //! Actions: everything that a player or chance decides.
 
+use strum::VariantNames;
+
 use crate::region::Region;
 
 /// A seat at the table, from 0, in turn order.
@@ -99,7 +101,8 @@ pub enum Action {
 }
 
 /// When an action can be made, if it is legal at all.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, strum::IntoStaticStr, strum::VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Occasion {
     /// Where a combo is picked.
     Pick,
@@ -114,6 +117,7 @@ pub enum Occasion {
     /// Where there is something to end.
     End,
     /// Before a redeployment, if loaned tokens have to leave.
+    #[strum(serialize = "give")]
     GiveUp,
     /// In a redeployment.
     Deploy,
@@ -132,46 +136,21 @@ pub enum Occasion {
 }
 
 impl Occasion {
-    /// All of them.
-    pub const ALL: [Occasion; 14] = [
-        Occasion::Pick,
-        Occasion::Swap,
-        Occasion::Decline,
-        Occasion::Start,
-        Occasion::Conquests,
-        Occasion::End,
-        Occasion::GiveUp,
-        Occasion::Deploy,
-        Occasion::Place,
-        Occasion::Pass,
-        Occasion::Ally,
-        Occasion::Carry,
-        Occasion::Sacrifice,
-        Occasion::Chance,
-    ];
+    /// The words of all of them.
+    pub const KEYWORDS: &'static [&'static str] = Occasion::VARIANTS;
 
     /// A word for it, for messages in other languages.
     pub fn keyword(self) -> &'static str {
-        match self {
-            Occasion::Pick => "pick",
-            Occasion::Swap => "swap",
-            Occasion::Decline => "decline",
-            Occasion::Start => "start",
-            Occasion::Conquests => "conquests",
-            Occasion::End => "end",
-            Occasion::GiveUp => "give",
-            Occasion::Deploy => "deploy",
-            Occasion::Place => "place",
-            Occasion::Pass => "pass",
-            Occasion::Ally => "ally",
-            Occasion::Carry => "carry",
-            Occasion::Sacrifice => "sacrifice",
-            Occasion::Chance => "chance",
-        }
+        self.into()
     }
 }
 
 impl Action {
+    /// Whether it is an outcome of chance.
+    pub fn is_chance(self) -> bool {
+        self.occasion() == Occasion::Chance
+    }
+
     /// When it can be made.
     pub fn occasion(self) -> Occasion {
         match self {

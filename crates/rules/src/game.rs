@@ -109,7 +109,7 @@ impl Game {
     /// If it cannot be taken back; then nothing has changed.
     pub fn undo(&mut self, seat: Seat) -> Result<Action, NoUndo> {
         let last = *self.log.last().ok_or(NoUndo::Nothing)?;
-        if self.state.is_chance() || is_outcome(last) {
+        if self.state.is_chance() || last.is_chance() {
             return Err(NoUndo::Chance);
         }
         let state = self.before_last().ok_or(NoUndo::Nothing)?;
@@ -120,16 +120,4 @@ impl Game {
         self.log.pop();
         Ok(last)
     }
-}
-
-/// Whether an action is an outcome of chance.
-pub fn is_outcome(a: Action) -> bool {
-    matches!(
-        a,
-        Action::Die(_)
-            | Action::Banner(_)
-            | Action::Badge(_)
-            | Action::Site(_)
-            | Action::Monsters(_)
-    )
 }

@@ -5,7 +5,6 @@ use crate::{
     action::Action,
     event::Event,
     refusal::Refusal,
-    region::Region,
     state::{Decision, State, Tribe},
 };
 
@@ -39,7 +38,7 @@ impl RuleSet {
         let mut events = Vec::new();
         let mut todo: Vec<Action> = Vec::with_capacity(line.len());
         for (i, &action) in line.iter().enumerate() {
-            let asked_here = todo.iter().any(|a| region(*a) == region(action));
+            let asked_here = todo.iter().any(|a| a.region() == action.region());
             let there = match asked_here {
                 true => None,
                 false => followed(&events, tribe, action),
@@ -82,13 +81,6 @@ impl RuleSet {
             self.apply(&mut after, action, &mut ()).ok()?;
         }
         (open(&after) != Some(task)).then_some(todo)
-    }
-}
-
-fn region(share: Action) -> Option<Region> {
-    match share {
-        Action::Deploy(r, _) | Action::Place(r, _) => Some(r),
-        _ => None,
     }
 }
 

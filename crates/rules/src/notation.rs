@@ -1,40 +1,13 @@
-//! The text notation: one for logs, records, scenarios, the terminal and bots.
-//!
-//! ```text
-//! pick 3              take the third combo of the column
-//! decline             put the active race into decline
-//! abandon 12          empty a region before the first conquest
-//! conquer 13          conquer it with as many tokens as it costs
-//! roll 14             final attempt: name the region, then roll
-//! roll                roll before choosing a region
-//! strike 9            one token, whatever the defence
-//! convert 9           replace the lone token there
-//! end                 end the conquests, or the turn
-//! give 7              give up a region because the loaned tokens must leave
-//! deploy 3:2 4:1      put tokens on regions; one without a number gets 1
-//! place 3:2 4         put markers on regions
-//! pass                make no use of an option
-//! ally 2              make peace with the player at seat 2
-//! swap 3              exchange the badge just picked for the one at place 3
-//! move 12             move the race's marker to another of its regions
-//! send 12             send a place's figure to a region
-//! revive 12           give a region of the declined race to the active one
-//! use orb             use a relic for the next conquest; `use copy` for the copy of one
-//! copy orb            make this relic the one that is copied this turn
-//! carry 12            put a relic, or a place's marker, there
-//! sacrifice 12        give a token of a declined race for coins
-//! decline granted     decline, using the power that a place grants
-//! die 3               chance: the die shows 3
-//! banner orcs         chance: the next banner
-//! badge commando      chance: the next badge
-//! site altar          chance: the place or relic found
-//! monsters 12         chance: monsters live there
-//! ```
+//! The text notation: one for logs, records, scenarios, the terminal and bots. [`VERBS`] lists it.
 //!
 //! Places of the column and seats count from 1; regions have the names of their map. Case does
 //! not matter, spaces separate words, `#` begins a comment.
 
-use std::fmt::Write;
+mod verbs;
+
+use std::fmt;
+
+pub use verbs::{Follows, Operand, VERBS, Verb};
 
 use crate::{
     RuleSet,
@@ -42,129 +15,135 @@ use crate::{
     region::Region,
 };
 
-/// Why a line of notation cannot be read.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct NotationError(String);
+/// Why a line of notation cannot be read. Words of the line are shortened to 40 characters.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, strum::IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
+pub enum NotationError {
+    /// The first word is no verb.
+    #[error("\"{word}\" is not a verb of the notation{}", meant.map_or(String::new(), |v| format!(", perhaps \"{v}\" is meant")))]
+    NoVerb {
+        /// The word.
+        word: String,
+        /// The verb that it may stand for.
+        meant: Option<&'static str>,
+    },
+    /// Nothing follows a verb that needs something.
+    #[error("something is missing after \"{verb}\"")]
+    Missing {
+        /// The verb.
+        verb: &'static str,
+    },
+    /// Something follows a verb that stands alone.
+    #[error("nothing is expected after \"{verb}\"")]
+    Alone {
+        /// The verb.
+        verb: &'static str,
+    },
+    /// Too much follows a verb.
+    #[error("one word is expected after \"{verb}\"")]
+    OneWord {
+        /// The verb.
+        verb: &'static str,
+    },
+    /// The map has no such region.
+    #[error("there is no region \"{word}\" on map {map}")]
+    NoRegion {
+        /// What was written.
+        word: String,
+        /// Id of the map.
+        map: String,
+    },
+    /// No number, or one out of range.
+    #[error("a number from {least} to 255 is expected, not \"{word}\"")]
+    NoNumber {
+        /// What was written.
+        word: String,
+        /// The least number.
+        least: u8,
+    },
+    /// No such place or relic.
+    #[error("there is no place or relic \"{word}\" in this game")]
+    NoSite {
+        /// What was written.
+        word: String,
+    },
+    /// No such race.
+    #[error("there is no race \"{word}\" in this game")]
+    NoRace {
+        /// What was written.
+        word: String,
+    },
+    /// No such power.
+    #[error("there is no power \"{word}\" in this game")]
+    NoPower {
+        /// What was written.
+        word: String,
+    },
+    /// A line shares out to one region twice.
+    #[error("region {region} stands twice")]
+    Twice {
+        /// Its name.
+        region: String,
+    },
+}
 
-/// The verbs, with what follows them; for help texts.
-pub const VERBS: &[(&str, &str)] = &[
-    (
-        "pick N",
-        "take the combo at place N of the column; each combo above it costs a coin",
-    ),
-    ("decline", "put your active race into decline"),
-    ("abandon R", "empty region R before your first conquest"),
-    ("conquer R", "conquer region R"),
-    ("roll R", "final attempt on region R with the die"),
-    (
-        "roll",
-        "roll the die before choosing a region, if your race may",
-    ),
-    ("strike R", "take region R with one token, if your race may"),
-    (
-        "convert R",
-        "replace the lone token in region R, if your race may",
-    ),
-    ("end", "end your conquests, or your turn"),
-    (
-        "give R",
-        "give up region R because loaned tokens must leave",
-    ),
-    ("deploy R:N …", "put N tokens on region R, and so on"),
-    ("place R:N …", "put N markers on region R, and so on"),
-    ("pass", "make no use of an option"),
-    ("ally S", "make peace with the player at seat S"),
-    (
-        "swap N",
-        "exchange the badge just picked for the one at place N",
-    ),
-    ("move R", "move your race's marker to your region R"),
-    ("send R", "send your place's figure into region R"),
-    (
-        "revive R",
-        "give region R of your declined race to your active one",
-    ),
-    (
-        "use RELIC",
-        "use a relic for your next conquest; \"use copy\" for the copied one",
-    ),
-    ("copy RELIC", "copy a relic that is in play, for this turn"),
-    (
-        "carry R",
-        "put the relic, or the place's marker, into region R",
-    ),
-    (
-        "sacrifice R",
-        "give a token of a declined race in region R for coins",
-    ),
-    (
-        "decline granted",
-        "decline, using the power that your place grants",
-    ),
-];
+impl NotationError {
+    /// A word for the kind of error: `no-verb`.
+    pub fn keyword(&self) -> &'static str {
+        self.into()
+    }
+}
+
+/// An action that shows itself in notation.
+#[derive(Clone, Copy)]
+pub struct Shown<'a> {
+    rules: &'a RuleSet,
+    action: Action,
+}
+
+impl fmt::Display for Shown<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let rules = self.rules;
+        let name = |r: Region| rules.map.names.get(r.index()).map_or("?", |s| s.as_str());
+        let (verb, operand) = self.action.parts();
+        f.write_str(verb)?;
+        match operand {
+            Operand::None => Ok(()),
+            Operand::Word(word) => write!(f, " {word}"),
+            Operand::Combo(n) => write!(f, " {}", n as u16 + 1),
+            Operand::Region(r) => write!(f, " {}", name(r)),
+            Operand::Share(r, n) => write!(f, " {}:{n}", name(r)),
+            Operand::Seat(s) => write!(f, " {}", s.0 as u16 + 1),
+            Operand::Face(n) => write!(f, " {n}"),
+            Operand::Race(RaceId(i)) => {
+                let race = rules.races.get(i as usize);
+                write!(f, " {}", race.map_or("?", |r| &r.id))
+            }
+            Operand::Power(PowerId(i)) => {
+                let power = rules.powers.get(i as usize);
+                write!(f, " {}", power.map_or("?", |p| &p.id))
+            }
+            Operand::Site(SiteId::COPY) => f.write_str(" copy"),
+            Operand::Site(s) => {
+                let site = rules.sites.get(s.0 as usize);
+                write!(f, " {}", site.map_or("?", |s| &s.id))
+            }
+        }
+    }
+}
 
 impl RuleSet {
-    /// An action in notation.
-    pub fn notation(&self, a: Action) -> String {
-        let mut out = String::new();
-        self.write_notation(&mut out, a);
-        out
-    }
-
-    /// Appends an action in notation to `out`.
-    pub fn write_notation(&self, out: &mut String, a: Action) {
-        let name = |r: Region| self.map.names.get(r.index()).map_or("?", |s| s.as_str());
-        // Writing to a string cannot fail.
-        let _ = match a {
-            Action::Pick(n) => write!(out, "pick {}", n as u16 + 1),
-            Action::Decline => write!(out, "decline"),
-            Action::Abandon(r) => write!(out, "abandon {}", name(r)),
-            Action::Conquer(r) => write!(out, "conquer {}", name(r)),
-            Action::Attempt(r) => write!(out, "roll {}", name(r)),
-            Action::Roll => write!(out, "roll"),
-            Action::Strike(r) => write!(out, "strike {}", name(r)),
-            Action::Convert(r) => write!(out, "convert {}", name(r)),
-            Action::End => write!(out, "end"),
-            Action::GiveUp(r) => write!(out, "give {}", name(r)),
-            Action::Deploy(r, n) => write!(out, "deploy {}:{n}", name(r)),
-            Action::Place(r, n) => write!(out, "place {}:{n}", name(r)),
-            Action::Pass => write!(out, "pass"),
-            Action::Ally(s) => write!(out, "ally {}", s.0 as u16 + 1),
-            Action::Die(n) => write!(out, "die {n}"),
-            Action::Banner(RaceId(i)) => {
-                write!(
-                    out,
-                    "banner {}",
-                    self.races.get(i as usize).map_or("?", |r| &r.id)
-                )
-            }
-            Action::Badge(PowerId(i)) => {
-                write!(
-                    out,
-                    "badge {}",
-                    self.powers.get(i as usize).map_or("?", |p| &p.id)
-                )
-            }
-            Action::Swap(n) => write!(out, "swap {}", n as u16 + 1),
-            Action::Move(r) => write!(out, "move {}", name(r)),
-            Action::Send(r) => write!(out, "send {}", name(r)),
-            Action::Revive(r) => write!(out, "revive {}", name(r)),
-            Action::Use(s) => write!(out, "use {}", self.site_id(s)),
-            Action::Copy(s) => write!(out, "copy {}", self.site_id(s)),
-            Action::Carry(r) => write!(out, "carry {}", name(r)),
-            Action::Sacrifice(r) => write!(out, "sacrifice {}", name(r)),
-            Action::DeclineGranted => write!(out, "decline granted"),
-            Action::Site(s) => write!(out, "site {}", self.site_id(s)),
-            Action::Monsters(r) => write!(out, "monsters {}", name(r)),
-        };
-    }
-
-    fn site_id(&self, s: SiteId) -> &str {
-        if s == SiteId::COPY {
-            return "copy";
+    /// An action, to be shown in notation by [`fmt::Display`].
+    pub fn show(&self, action: Action) -> Shown<'_> {
+        Shown {
+            rules: self,
+            action,
         }
-        self.sites.get(s.0 as usize).map_or("?", |s| &s.id)
+    }
+
+    /// An action in notation.
+    pub fn notation(&self, action: Action) -> String {
+        self.show(action).to_string()
     }
 
     /// The region of that name.
@@ -184,134 +163,113 @@ impl RuleSet {
     /// If the line is not notation, with what was expected. Whether the actions are legal is not
     /// asked.
     pub fn parse_line(&self, line: &str) -> Result<Vec<Action>, NotationError> {
-        let line = line
-            .split('#')
-            .next()
-            .unwrap_or_default()
-            .to_ascii_lowercase();
+        let line = line.split('#').next().unwrap_or_default();
+        let line = line.to_ascii_lowercase();
         let mut words = line.split_whitespace();
-        let Some(verb) = words.next() else {
+        let Some(first) = words.next() else {
             return Ok(vec![]);
         };
         let rest: Vec<&str> = words.collect();
-        let one = || match rest[..] {
-            [word] => Ok(word),
-            [] => Err(NotationError(format!(
-                "something is missing after \"{verb}\""
-            ))),
-            _ => Err(NotationError(format!(
-                "one word is expected after \"{verb}\""
-            ))),
+        let mut uses = VERBS.iter().filter(|v| v.word == first);
+        let Some(any) = uses.clone().next() else {
+            return Err(NotationError::NoVerb {
+                word: short(first),
+                meant: meant(first),
+            });
         };
-        let none = |a: Action| match rest[..] {
-            [] => Ok(vec![a]),
-            _ => Err(NotationError(format!(
-                "nothing is expected after \"{verb}\""
-            ))),
-        };
-        let region = |word: &str| {
-            self.region_named(word).ok_or_else(|| {
-                NotationError(format!(
-                    "there is no region \"{}\" on map {}",
-                    short(word),
-                    self.map.id
-                ))
-            })
-        };
-        let number = |word: &str, least: u8| match word.parse::<u8>() {
-            Ok(n) if n >= least => Ok(n),
-            _ => Err(NotationError(format!(
-                "a number from {least} to 255 is expected, not \"{}\"",
-                short(word)
-            ))),
-        };
-        let site = |word: &str| {
-            let at = self.sites.iter().position(|s| s.id == word);
-            let at = at.or((word == "copy").then_some(SiteId::COPY.0 as usize));
-            at.map(|i| SiteId(i as u8)).ok_or_else(|| {
-                NotationError(format!(
-                    "there is no place or relic \"{}\" in this game",
-                    short(word)
-                ))
-            })
-        };
-        let at_region = |f: fn(Region) -> Action| Ok(vec![f(region(one()?)?)]);
-        match verb {
-            "pick" => Ok(vec![Action::Pick(number(one()?, 1)? - 1)]),
-            "decline" if rest == ["granted"] => Ok(vec![Action::DeclineGranted]),
-            "decline" => none(Action::Decline),
-            "abandon" => at_region(Action::Abandon),
-            "conquer" => at_region(Action::Conquer),
-            "roll" if rest.is_empty() => Ok(vec![Action::Roll]),
-            "roll" => at_region(Action::Attempt),
-            "strike" => at_region(Action::Strike),
-            "convert" => at_region(Action::Convert),
-            "end" => none(Action::End),
-            "give" => at_region(Action::GiveUp),
-            "pass" => none(Action::Pass),
-            "ally" => Ok(vec![Action::Ally(Seat(number(one()?, 1)? - 1))]),
-            "die" => Ok(vec![Action::Die(number(one()?, 0)?)]),
-            "banner" => {
-                let word = one()?;
-                let at = self.races.iter().position(|r| r.id == word);
-                let at = at.ok_or_else(|| {
-                    NotationError(format!("there is no race \"{}\" in this game", short(word)))
-                })?;
-                Ok(vec![Action::Banner(RaceId(at as u8))])
+        match uses.clone().find(|v| v.follows.fits(&rest)) {
+            Some(verb) => self.read(verb, &rest),
+            None if rest.is_empty() => Err(NotationError::Missing { verb: any.word }),
+            None if uses.any(|v| v.follows.takes_one()) => {
+                Err(NotationError::OneWord { verb: any.word })
             }
-            "badge" => {
-                let word = one()?;
-                let at = self.powers.iter().position(|p| p.id == word);
-                let at = at.ok_or_else(|| {
-                    NotationError(format!(
-                        "there is no power \"{}\" in this game",
-                        short(word)
-                    ))
-                })?;
-                Ok(vec![Action::Badge(PowerId(at as u8))])
-            }
-            "swap" => Ok(vec![Action::Swap(number(one()?, 1)? - 1)]),
-            "move" => at_region(Action::Move),
-            "send" => at_region(Action::Send),
-            "revive" => at_region(Action::Revive),
-            "carry" => at_region(Action::Carry),
-            "sacrifice" => at_region(Action::Sacrifice),
-            "monsters" => at_region(Action::Monsters),
-            "use" => Ok(vec![Action::Use(site(one()?)?)]),
-            "copy" => Ok(vec![Action::Copy(site(one()?)?)]),
-            "site" => Ok(vec![Action::Site(site(one()?)?)]),
-            "deploy" | "place" => {
-                if rest.is_empty() {
-                    return Err(NotationError(format!(
-                        "something is missing after \"{verb}\""
-                    )));
-                }
-                let mut shares = Vec::new();
-                for word in &rest {
-                    let (r, n) = match word.split_once(':') {
-                        Some((r, n)) => (region(r)?, number(n, 1)?),
-                        None => (region(word)?, 1),
-                    };
-                    if shares.iter().any(|&(other, _)| other == r) {
-                        let name = &self.map.names[r.index()];
-                        return Err(NotationError(format!("region {name} stands twice")));
-                    }
-                    shares.push((r, n));
-                }
-                shares.sort_unstable();
-                let make = if verb == "deploy" {
-                    Action::Deploy
-                } else {
-                    Action::Place
-                };
-                Ok(shares.into_iter().map(|(r, n)| make(r, n)).collect())
-            }
-            _ => Err(NotationError(format!(
-                "\"{}\" is not a verb of the notation{}",
-                short(verb),
-                meant(verb).map_or(String::new(), |v| format!(", perhaps \"{v}\" is meant"))
-            ))),
+            None => Err(NotationError::Alone { verb: any.word }),
         }
+    }
+
+    /// The actions of a verb and the words after it, which fit it.
+    fn read(&self, verb: &Verb, rest: &[&str]) -> Result<Vec<Action>, NotationError> {
+        let word = rest.first().copied().unwrap_or_default();
+        let action = match verb.follows {
+            Follows::Nothing(action) | Follows::Word(_, action) => action,
+            Follows::Combo(make) => make(number(word, 1)? - 1),
+            Follows::Region(make) => make(self.read_region(word)?),
+            Follows::Shares(make) => return self.read_shares(make, rest),
+            Follows::Seat(make) => make(Seat(number(word, 1)? - 1)),
+            Follows::Face(make) => make(number(word, 0)?),
+            Follows::Race(make) => {
+                let at = self.races.iter().position(|r| r.id == word);
+                let none = || NotationError::NoRace { word: short(word) };
+                make(RaceId(at.ok_or_else(none)? as u8))
+            }
+            Follows::Power(make) => {
+                let at = self.powers.iter().position(|p| p.id == word);
+                let none = || NotationError::NoPower { word: short(word) };
+                make(PowerId(at.ok_or_else(none)? as u8))
+            }
+            Follows::Site(make) => {
+                let at = self.sites.iter().position(|s| s.id == word);
+                let at = at.map(|i| SiteId(i as u8));
+                let at = at.or((word == "copy").then_some(SiteId::COPY));
+                make(at.ok_or_else(|| NotationError::NoSite { word: short(word) })?)
+            }
+        };
+        Ok(vec![action])
+    }
+
+    fn read_region(&self, word: &str) -> Result<Region, NotationError> {
+        self.region_named(word)
+            .ok_or_else(|| NotationError::NoRegion {
+                word: short(word),
+                map: self.map.id.clone(),
+            })
+    }
+
+    fn read_shares(
+        &self,
+        make: fn(Region, u8) -> Action,
+        words: &[&str],
+    ) -> Result<Vec<Action>, NotationError> {
+        let mut shares = Vec::with_capacity(words.len());
+        for word in words {
+            let (r, n) = match word.split_once(':') {
+                Some((r, n)) => (self.read_region(r)?, number(n, 1)?),
+                None => (self.read_region(word)?, 1),
+            };
+            if shares.iter().any(|&(other, _)| other == r) {
+                return Err(NotationError::Twice {
+                    region: self.map.names[r.index()].clone(),
+                });
+            }
+            shares.push((r, n));
+        }
+        shares.sort_unstable();
+        Ok(shares.into_iter().map(|(r, n)| make(r, n)).collect())
+    }
+}
+
+impl Follows {
+    fn fits(&self, rest: &[&str]) -> bool {
+        match self {
+            Follows::Nothing(_) => rest.is_empty(),
+            Follows::Word(word, _) => rest == [*word],
+            Follows::Shares(_) => !rest.is_empty(),
+            _ => rest.len() == 1,
+        }
+    }
+
+    fn takes_one(&self) -> bool {
+        !matches!(self, Follows::Nothing(_) | Follows::Word(..))
+    }
+}
+
+fn number(word: &str, least: u8) -> Result<u8, NotationError> {
+    match word.parse::<u8>() {
+        Ok(n) if n >= least => Ok(n),
+        _ => Err(NotationError::NoNumber {
+            word: short(word),
+            least,
+        }),
     }
 }
 
@@ -333,12 +291,8 @@ const TRIED: &[(&str, &str)] = &[
 fn meant(word: &str) -> Option<&'static str> {
     let tried = TRIED.iter().find(|t| t.0 == word).map(|t| t.1);
     let bare = word.strip_suffix('s').unwrap_or(word);
-    let verbs = VERBS.iter().filter_map(|v| v.0.split(' ').next());
-    tried.or_else(|| {
-        verbs
-            .into_iter()
-            .find(|v| v.strip_suffix('s').unwrap_or(v) == bare)
-    })
+    let mut verbs = VERBS.iter().map(|v| v.word);
+    tried.or_else(|| verbs.find(|v| v.strip_suffix('s').unwrap_or(v) == bare))
 }
 
 /// Enough of a hostile word for a message.

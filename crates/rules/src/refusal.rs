@@ -1,12 +1,15 @@
 //! Why an action is refused.
 
+use strum::VariantNames;
+
 use crate::{
     action::{Action, MarkerId, Seat, SiteId},
     region::Region,
 };
 
 /// Why an action cannot be applied. [`RuleSet::describe_refusal`](crate::RuleSet) puts it in words.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, strum::IntoStaticStr, strum::VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Refusal {
     /// The game has ended.
     GameOver,
@@ -138,4 +141,100 @@ pub enum Refusal {
     NothingGranted,
     /// Chance cannot bring this.
     NotAnOutcome,
+}
+
+/// What a refusal is about. Whoever tells a refusal needs its keyword and this, and no list of all
+/// refusals.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct RefusalDetails {
+    /// The action that was refused, if another time would have been right for it.
+    pub action: Option<Action>,
+    /// Where.
+    pub region: Option<Region>,
+    /// Whose marker, peace or token keeps it from happening.
+    pub seat: Option<Seat>,
+    /// The place or relic asked for.
+    pub site: Option<SiteId>,
+    /// The kind of marker in the way.
+    pub marker: Option<MarkerId>,
+    /// Tokens or coins asked for.
+    pub asked: Option<u8>,
+    /// Tokens or coins needed.
+    pub cost: Option<u8>,
+    /// Tokens or coins there are.
+    pub have: Option<u16>,
+    /// Tokens that must all go to one region.
+    pub rest: Option<u8>,
+}
+
+impl Refusal {
+    /// The keywords of all refusals.
+    pub const KEYWORDS: &'static [&'static str] = Refusal::VARIANTS;
+
+    /// A word for the kind of refusal, the same on every surface: `not-adjacent`.
+    pub fn keyword(self) -> &'static str {
+        self.into()
+    }
+
+    /// What it is about.
+    pub fn details(self) -> RefusalDetails {
+        let mut d = RefusalDetails::default();
+        match self {
+            Refusal::NotNow(action) => d.action = Some(action),
+            Refusal::TooDear { cost, have } => (d.cost, d.have) = (Some(cost), Some(have)),
+            Refusal::TooFew { cost, have }
+            | Refusal::NoDieNeeded { cost, have }
+            | Refusal::TooFarShort { cost, have } => {
+                (d.cost, d.have) = (Some(cost), Some(have.into()));
+            }
+            Refusal::TooMany { asked, have } => {
+                (d.asked, d.have) = (Some(asked), Some(have.into()));
+            }
+            Refusal::MustTakeRest { rest } => d.rest = Some(rest),
+            Refusal::Immune(r, kind) => (d.region, d.marker) = (Some(r), Some(kind)),
+            Refusal::Peace(r, seat) => (d.region, d.seat) = (Some(r), Some(seat)),
+            Refusal::AlreadyConverted(seat) | Refusal::AllyAttacked(seat) => d.seat = Some(seat),
+            Refusal::NotYours(r)
+            | Refusal::OwnRegion(r)
+            | Refusal::Closed(r)
+            | Refusal::NotEntry(r)
+            | Refusal::NotAdjacent(r)
+            | Refusal::NotAlone(r)
+            | Refusal::NoHelp(r)
+            | Refusal::OutOfOrder(r)
+            | Refusal::MarkerThere(r)
+            | Refusal::KeepOlder(r)
+            | Refusal::Penniless(r)
+            | Refusal::CannotStay(r)
+            | Refusal::AlreadyThere(r)
+            | Refusal::CannotSend(r) => d.region = Some(r),
+            Refusal::NotRelic(s)
+            | Refusal::NotHeld(s)
+            | Refusal::NoHelpFrom(s)
+            | Refusal::AlreadyArmed(s)
+            | Refusal::SameRelic(s)
+            | Refusal::NotFound(s) => d.site = Some(s),
+            Refusal::GameOver
+            | Refusal::NoSuchRegion(_)
+            | Refusal::NoSuchCombo(_)
+            | Refusal::DeclineFirstTurn
+            | Refusal::DeclineTooLate
+            | Refusal::AbandonTooLate
+            | Refusal::NoToken
+            | Refusal::RollsBefore
+            | Refusal::CannotRoll
+            | Refusal::AlreadyRolled
+            | Refusal::NoSuchPower
+            | Refusal::UsedUp
+            | Refusal::TrayEmpty
+            | Refusal::Nothing
+            | Refusal::NoRoomForRest
+            | Refusal::NoSuchAlly
+            | Refusal::NoSuchSite
+            | Refusal::TooLateInTurn
+            | Refusal::NothingGranted
+            | Refusal::NotAnOutcome => {}
+        }
+        d
+    }
 }

@@ -122,13 +122,20 @@ pub enum Occupant {
 }
 
 /// What has to be decided, by whom.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, strum::EnumDiscriminants)]
+#[strum_discriminants(
+    name(DecisionKind),
+    doc = "The kind of a decision, without what it is about.",
+    derive(strum::EnumIter, strum::IntoStaticStr, Hash),
+    strum(serialize_all = "kebab-case")
+)]
 pub enum Decision {
     /// Which combo to take.
     Draft,
     /// What the tribe does next: conquests, or decline.
     Conquest(Tribe),
     /// Which region to give up so that the loaned tokens can leave.
+    #[strum_discriminants(strum(serialize = "give"))]
     GiveUp(Tribe),
     /// Where the tribe's tokens in hand go, from this region index on.
     Deploy(Tribe, u8),
@@ -139,8 +146,10 @@ pub enum Decision {
     /// Whether to decline after scoring.
     Late,
     /// Chance: the die for a final attempt on this region.
+    #[strum_discriminants(strum(serialize = "die"))]
     AttemptDie(Tribe, Region),
     /// Chance: the die before choosing a region.
+    #[strum_discriminants(strum(serialize = "die"))]
     RollDie(Tribe),
     /// Chance: the next banner.
     Banner,
@@ -172,6 +181,16 @@ pub enum Decision {
 }
 
 impl Decision {
+    /// Its kind.
+    pub fn kind(self) -> DecisionKind {
+        self.into()
+    }
+
+    /// The keyword of its kind.
+    pub fn keyword(self) -> &'static str {
+        self.kind().keyword()
+    }
+
     /// The tribe whose decision it is, or with which chance is busy.
     pub fn tribe(self) -> Option<Tribe> {
         match self {
@@ -197,6 +216,42 @@ impl Decision {
             | Decision::Badge(_)
             | Decision::Grant(_)
             | Decision::Monsters => None,
+        }
+    }
+}
+
+impl DecisionKind {
+    /// A word for it, the same on every surface: `draft`, `deploy`. Where chance has the move it is
+    /// the verb of what chance brings, or what that is for: `die`, `grant`.
+    pub fn keyword(self) -> &'static str {
+        self.into()
+    }
+
+    /// Whether chance decides it.
+    pub fn is_chance(self) -> bool {
+        match self {
+            DecisionKind::AttemptDie
+            | DecisionKind::RollDie
+            | DecisionKind::Banner
+            | DecisionKind::Badge
+            | DecisionKind::Site
+            | DecisionKind::Grant
+            | DecisionKind::Monsters => true,
+            DecisionKind::Draft
+            | DecisionKind::Conquest
+            | DecisionKind::GiveUp
+            | DecisionKind::Deploy
+            | DecisionKind::Place
+            | DecisionKind::Peace
+            | DecisionKind::Late
+            | DecisionKind::Swap
+            | DecisionKind::Anchor
+            | DecisionKind::Summon
+            | DecisionKind::Close
+            | DecisionKind::Errands
+            | DecisionKind::Haunt
+            | DecisionKind::Carry
+            | DecisionKind::Sacrifice => false,
         }
     }
 }
@@ -455,27 +510,11 @@ impl Board {
     /// Who decides now: a seat, or nobody if chance has the move or the game is over.
     #[inline]
     pub fn to_move(&self) -> Option<Seat> {
-        match self.decision()? {
-            Decision::Draft | Decision::Peace | Decision::Late => Some(Seat(self.seat)),
-            Decision::Conquest(t)
-            | Decision::GiveUp(t)
-            | Decision::Deploy(t, _)
-            | Decision::Place(t, ..)
-            | Decision::Swap(t)
-            | Decision::Anchor(t, _)
-            | Decision::Summon(t, _)
-            | Decision::Close(t)
-            | Decision::Errands(t, _)
-            | Decision::Haunt(t, _)
-            | Decision::Carry(t, _)
-            | Decision::Sacrifice(t, _) => Some(Seat(self.tribes[t.index()].seat)),
-            Decision::AttemptDie(..)
-            | Decision::RollDie(_)
-            | Decision::Banner
-            | Decision::Badge(_)
-            | Decision::Site(..)
-            | Decision::Grant(_)
-            | Decision::Monsters => None,
+        let decision = self.decision()?;
+        match decision.tribe() {
+            _ if decision.kind().is_chance() => None,
+            Some(t) => Some(Seat(self.tribes[t.index()].seat)),
+            None => Some(Seat(self.seat)),
         }
     }
 

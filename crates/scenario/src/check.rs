@@ -4,9 +4,10 @@
 //! when it is read, so that the two can be compared and shown side by side.
 
 use rules::{
-    Action, Actions, Decision, MarkerId, Occupant, PowerId, RaceId, Region, RuleSet, Seat, SiteId,
-    State, Tribe,
+    Action, Actions, Decision, MarkerId, Occupant, PowerId, RaceId, Refusal, Region, RuleSet, Seat,
+    SiteId, State, Tribe, notation::VERBS, state::DecisionKind,
 };
+use strum::IntoEnumIterator;
 
 use crate::{
     refusals,
@@ -70,24 +71,11 @@ const SUBJECTS: &str = "region, natives, stands, hand, reserve, available, tray,
 const ACCEPTED: &str = "accepted";
 
 /// The words with which the answer to `decision` begins.
-pub const DECISIONS: &[&str] = &[
-    "draft",
-    "swap",
-    "anchor",
-    "conquest",
-    "give",
-    "deploy",
-    "place",
-    "summon",
-    "close",
-    "haunt",
-    "carry",
-    "sacrifice",
-    "peace",
-    "late",
-    "chance",
-    "over",
-];
+pub fn decisions() -> Vec<&'static str> {
+    let asked = DecisionKind::iter().filter(|kind| !kind.is_chance());
+    let asked = asked.map(DecisionKind::keyword);
+    asked.chain(["chance", "over"]).collect()
+}
 
 /// Reads what stands after `=`. Some lines expect the same of several regions.
 pub fn parse(rules: &RuleSet, text: &str) -> Result<Vec<Check>, Message> {
@@ -312,11 +300,7 @@ fn question(
                     }
                 }
             }
-            if rules::notation::VERBS
-                .iter()
-                .all(|(v, _)| v.split(' ').next() != Some(rest))
-                && !["die", "banner", "badge"].contains(&rest)
-            {
+            if VERBS.iter().all(|v| v.word != rest) {
                 return Err(format!("\"{}\" is no verb of the notation", short(rest)));
             }
             list.sort();
@@ -325,11 +309,11 @@ fn question(
         "decision" => {
             alone()?;
             let first = value.split_whitespace().next().unwrap_or_default();
-            if !DECISIONS.contains(&first) {
+            if !decisions().contains(&first) {
                 return Err(format!(
                     "\"{}\" is no decision; there are {}",
                     short(first),
-                    DECISIONS.join(", ")
+                    decisions().join(", ")
                 ));
             }
             (Query::Decision, spaced(value))
@@ -390,11 +374,11 @@ fn reason(value: &str) -> Result<String, Message> {
         let k = unhyphened(k);
         want == k || want.starts_with(&format!("{k} "))
     };
-    if !refusals::KEYWORDS.iter().any(known) {
+    if !Refusal::KEYWORDS.iter().any(known) {
         return Err(format!(
             "\"{}\" is no reason; there are {}",
             short(value),
-            refusals::KEYWORDS.join(", ")
+            Refusal::KEYWORDS.join(", ")
         ));
     }
     Ok(want)
@@ -795,39 +779,34 @@ fn occupant(rules: &RuleSet, state: &State, r: Region) -> String {
 
 /// What is to be decided, and by which seat, as cases expect it: `deploy 2 elves`.
 pub fn decision(rules: &RuleSet, state: &State) -> String {
-    let seat = state.to_move().map_or(0, |s| s.0 + 1);
-    let race = |t: Tribe| words::race_id(rules, state.race(t));
-    match state.decision() {
-        None => "over".into(),
-        Some(Decision::Draft) => format!("draft {seat}"),
-        Some(Decision::Conquest(t)) => format!("conquest {seat} {}", race(t)),
-        Some(Decision::GiveUp(t)) => format!("give {seat} {}", race(t)),
-        Some(Decision::Deploy(t, _)) => format!("deploy {seat} {}", race(t)),
-        Some(Decision::Place(t, n, _, left)) => {
+    let Some(decision) = state.decision() else {
+        return "over".into();
+    };
+    let race = |t: Tribe| words::race_id(rules, state.race(t)).to_owned();
+    let about = match decision {
+        Decision::Conquest(t)
+        | Decision::GiveUp(t)
+        | Decision::Deploy(t, _)
+        | Decision::Anchor(t, _) => Some(race(t)),
+        Decision::Place(t, n, _, left) => {
             let marker = rules.marker_use(state, t, n);
             let kind = marker.map_or("?", |m| &rules.marker(m.kind).id);
-            format!("place {seat} {kind} {left}")
+            Some(format!("{kind} {left}"))
         }
-        Some(Decision::Peace) => format!("peace {seat}"),
-        Some(Decision::Late) => format!("late {seat}"),
-        Some(Decision::AttemptDie(..) | Decision::RollDie(_)) => "chance die".into(),
-        Some(Decision::Banner) => "chance banner".into(),
-        Some(Decision::Badge(r)) => format!("chance badge {}", words::race_id(rules, r)),
-        Some(Decision::Swap(_)) => format!("swap {seat}"),
-        Some(Decision::Anchor(t, _)) => format!("anchor {seat} {}", race(t)),
-        Some(Decision::Site(..)) => "chance site".into(),
-        Some(Decision::Grant(_)) => "chance grant".into(),
-        Some(Decision::Summon(..)) => format!("summon {seat}"),
-        Some(Decision::Errands(..)) => format!("errands {seat}"),
-        Some(Decision::Close(_)) => format!("close {seat}"),
-        Some(Decision::Haunt(..)) => format!("haunt {seat}"),
-        Some(Decision::Carry(_, s)) => {
-            format!(
-                "carry {seat} {}",
-                rules.sites.get(s as usize).map_or("copy", |s| &s.id)
-            )
+        Decision::Badge(r) => Some(words::race_id(rules, r).to_owned()),
+        Decision::Carry(_, s) => {
+            let relic = rules.sites.get(s as usize);
+            Some(relic.map_or("copy".to_owned(), |s| s.id.clone()))
         }
-        Some(Decision::Sacrifice(..)) => format!("sacrifice {seat}"),
-        Some(Decision::Monsters) => "chance monsters".into(),
+        _ => None,
+    };
+    let word = decision.keyword();
+    let mut out = match state.to_move() {
+        Some(seat) => format!("{word} {}", seat.0 + 1),
+        None => format!("chance {word}"),
+    };
+    if let Some(about) = about {
+        out.extend([" ", &about]);
     }
+    out
 }

@@ -38,8 +38,7 @@ use rules::{Action, RuleSet, State};
 
 pub use check::decision;
 pub use outcome::{CaseOutcome, Mismatch, Outcome};
-pub use refusals::KEYWORDS as REFUSALS;
-pub use {check::DECISIONS, parse::WORDS};
+pub use {check::decisions, parse::WORDS};
 
 /// Something in a scenario file that cannot be read. Prints as `file:line: message`.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

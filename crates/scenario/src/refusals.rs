@@ -1,116 +1,22 @@
-//! Keywords for the reasons of refusals.
+//! Refusals as scenarios write them.
 
 use rules::{Refusal, RuleSet};
 
-/// The keywords that may follow `refused …:`, one for each kind of [`Refusal`].
-pub const KEYWORDS: &[&str] = &[
-    "game-over",
-    "not-now",
-    "no-such-region",
-    "no-such-combo",
-    "too-dear",
-    "decline-first-turn",
-    "decline-too-late",
-    "not-yours",
-    "abandon-too-late",
-    "own-region",
-    "closed",
-    "not-entry",
-    "not-adjacent",
-    "immune",
-    "peace",
-    "no-token",
-    "too-few",
-    "no-die-needed",
-    "too-far-short",
-    "rolls-before",
-    "cannot-roll",
-    "already-rolled",
-    "no-such-power",
-    "used-up",
-    "tray-empty",
-    "not-alone",
-    "no-help",
-    "already-converted",
-    "out-of-order",
-    "too-many",
-    "nothing",
-    "must-take-rest",
-    "marker-there",
-    "no-room-for-rest",
-    "keep-older",
-    "no-such-ally",
-    "ally-attacked",
-    "penniless",
-    "cannot-stay",
-    "no-such-site",
-    "not-relic",
-    "not-held",
-    "no-help-from",
-    "already-armed",
-    "same-relic",
-    "not-found",
-    "too-late-in-turn",
-    "already-there",
-    "cannot-send",
-    "nothing-granted",
-    "not-an-outcome",
-];
-
 /// The keyword of a refusal and its details: `too-few cost 4 have 3`.
 pub fn words(rules: &RuleSet, why: Refusal) -> String {
-    let cost_have = |word: &str, cost: u8, have: u16| format!("{word} cost {cost} have {have}");
-    match why {
-        Refusal::GameOver => "game-over".into(),
-        Refusal::NotNow(_) => "not-now".into(),
-        Refusal::NoSuchRegion(_) => "no-such-region".into(),
-        Refusal::NoSuchCombo(_) => "no-such-combo".into(),
-        Refusal::TooDear { cost, have } => cost_have("too-dear", cost, have),
-        Refusal::DeclineFirstTurn => "decline-first-turn".into(),
-        Refusal::DeclineTooLate => "decline-too-late".into(),
-        Refusal::NotYours(_) => "not-yours".into(),
-        Refusal::AbandonTooLate => "abandon-too-late".into(),
-        Refusal::OwnRegion(_) => "own-region".into(),
-        Refusal::Closed(_) => "closed".into(),
-        Refusal::NotEntry(_) => "not-entry".into(),
-        Refusal::NotAdjacent(_) => "not-adjacent".into(),
-        Refusal::Immune(_, kind) => format!("immune {}", rules.marker(kind).id),
-        Refusal::Peace(_, seat) => format!("peace {}", seat.0 + 1),
-        Refusal::NoToken => "no-token".into(),
-        Refusal::TooFew { cost, have } => cost_have("too-few", cost, have.into()),
-        Refusal::NoDieNeeded { cost, have } => cost_have("no-die-needed", cost, have.into()),
-        Refusal::TooFarShort { cost, have } => cost_have("too-far-short", cost, have.into()),
-        Refusal::RollsBefore => "rolls-before".into(),
-        Refusal::CannotRoll => "cannot-roll".into(),
-        Refusal::AlreadyRolled => "already-rolled".into(),
-        Refusal::NoSuchPower => "no-such-power".into(),
-        Refusal::UsedUp => "used-up".into(),
-        Refusal::TrayEmpty => "tray-empty".into(),
-        Refusal::NotAlone(_) => "not-alone".into(),
-        Refusal::NoHelp(_) => "no-help".into(),
-        Refusal::AlreadyConverted(seat) => format!("already-converted {}", seat.0 + 1),
-        Refusal::OutOfOrder(_) => "out-of-order".into(),
-        Refusal::TooMany { asked, have } => format!("too-many asked {asked} have {have}"),
-        Refusal::Nothing => "nothing".into(),
-        Refusal::MustTakeRest { rest } => format!("must-take-rest {rest}"),
-        Refusal::MarkerThere(_) => "marker-there".into(),
-        Refusal::NoRoomForRest => "no-room-for-rest".into(),
-        Refusal::KeepOlder(_) => "keep-older".into(),
-        Refusal::NoSuchAlly => "no-such-ally".into(),
-        Refusal::AllyAttacked(seat) => format!("ally-attacked {}", seat.0 + 1),
-        Refusal::Penniless(_) => "penniless".into(),
-        Refusal::CannotStay(_) => "cannot-stay".into(),
-        Refusal::NoSuchSite => "no-such-site".into(),
-        Refusal::NotRelic(_) => "not-relic".into(),
-        Refusal::NotHeld(_) => "not-held".into(),
-        Refusal::NoHelpFrom(_) => "no-help-from".into(),
-        Refusal::AlreadyArmed(_) => "already-armed".into(),
-        Refusal::SameRelic(_) => "same-relic".into(),
-        Refusal::NotFound(_) => "not-found".into(),
-        Refusal::TooLateInTurn => "too-late-in-turn".into(),
-        Refusal::AlreadyThere(_) => "already-there".into(),
-        Refusal::CannotSend(_) => "cannot-send".into(),
-        Refusal::NothingGranted => "nothing-granted".into(),
-        Refusal::NotAnOutcome => "not-an-outcome".into(),
-    }
+    let about = why.details();
+    let mut out = why.keyword().to_owned();
+    let mut add = |label: &str, value: Option<String>| {
+        if let Some(value) = value {
+            out.extend([label, &value]);
+        }
+    };
+    let number = |n: Option<u8>| n.map(|n| n.to_string());
+    add(" ", about.marker.map(|m| rules.marker(m).id.clone()));
+    add(" ", about.seat.map(|s| (s.0 + 1).to_string()));
+    add(" asked ", number(about.asked));
+    add(" cost ", number(about.cost));
+    add(" have ", about.have.map(|n| n.to_string()));
+    add(" ", number(about.rest));
+    out
 }

@@ -32,7 +32,7 @@ impl Choices {
         rules.legal(state, &mut legal);
         for &action in legal.iter() {
             let planned = matches!(action, Action::Deploy(..) | Action::Place(..));
-            match (target(action), place(action)) {
+            match (action.region(), place(action)) {
                 _ if planned && out.plan.is_some() => {}
                 (Some(r), _) => out.regions.entry(r.0).or_default().push(action),
                 (None, Some(n)) => _ = out.column.insert(n, action),
@@ -75,41 +75,7 @@ fn is_aim(state: &State, action: Action) -> bool {
             action,
             Action::Conquer(_) | Action::Strike(_) | Action::Convert(_)
         ),
-        _ => target(action).is_some(),
-    }
-}
-
-/// The region that an action is about.
-pub fn target(action: Action) -> Option<Region> {
-    match action {
-        Action::Abandon(r)
-        | Action::Conquer(r)
-        | Action::Attempt(r)
-        | Action::Strike(r)
-        | Action::Convert(r)
-        | Action::GiveUp(r)
-        | Action::Deploy(r, _)
-        | Action::Place(r, _)
-        | Action::Move(r)
-        | Action::Send(r)
-        | Action::Revive(r)
-        | Action::Carry(r)
-        | Action::Sacrifice(r)
-        | Action::Monsters(r) => Some(r),
-        Action::Pick(_)
-        | Action::Decline
-        | Action::Roll
-        | Action::End
-        | Action::Pass
-        | Action::Ally(_)
-        | Action::Die(_)
-        | Action::Banner(_)
-        | Action::Badge(_)
-        | Action::Swap(_)
-        | Action::Use(_)
-        | Action::Copy(_)
-        | Action::DeclineGranted
-        | Action::Site(_) => None,
+        _ => action.region().is_some(),
     }
 }
 

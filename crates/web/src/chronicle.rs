@@ -257,7 +257,7 @@ fn one(words: &Words<'_>, state: &State, event: Event) -> Option<Message> {
 
 /// The regions that an action and what it did speak of, in order, none twice.
 pub fn places(entry: &Entry) -> Vec<Region> {
-    let mut out: Vec<Region> = crate::choices::target(entry.action).into_iter().collect();
+    let mut out: Vec<Region> = entry.action.region().into_iter().collect();
     for event in &entry.events {
         let region = match *event {
             Event::Left(r)

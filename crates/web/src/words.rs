@@ -116,22 +116,14 @@ impl Words<'_> {
 
     /// Where a number comes from.
     pub fn source(&self, s: Source) -> String {
-        let id = match s {
-            Source::Base => "source-base",
-            Source::Terrain => "source-terrain",
-            Source::Natives => return self.natives(),
-            Source::Tokens => "source-tokens",
-            Source::Marker(k) => return self.marker(k),
-            Source::Race(r) => return self.race(r),
-            Source::Power(p) => return self.power(p),
-            Source::Site(s) => return self.site(s),
-            Source::Doubled => "source-doubled",
-            Source::Die => "source-die",
-            Source::Minimum => "source-minimum",
-            Source::Regions => "source-regions",
-            Source::Column => "source-column",
-        };
-        say(self.lang, id)
+        match s {
+            Source::Natives => self.natives(),
+            Source::Marker(k) => self.marker(k),
+            Source::Race(r) => self.race(r),
+            Source::Power(p) => self.power(p),
+            Source::Site(s) => self.site(s),
+            s => say(self.lang, &format!("source-{}", s.keyword())),
+        }
     }
 
     /// Coins by what they are for, as worked out by [`crate::plan::worth`].
@@ -161,83 +153,46 @@ impl Words<'_> {
 
     /// Why something is refused in this position.
     pub fn refusal(&self, state: &State, refusal: Refusal) -> String {
-        let at = |id: &str, r: Region| Message::new(id).with("region", self.region(r));
-        let short =
-            |id: &str, cost: u8, have: u16| Message::new(id).with("cost", cost).with("have", have);
-        let site = |id: &str, s: SiteId| Message::new(id).with("site", self.site(s));
-        let seat = |id: &str, s: Seat| Message::new(id).with("seat", self.seat(s));
-        let message = match refusal {
-            Refusal::GameOver => Message::new("no-game-over"),
-            Refusal::NotNow(action) => {
-                let when = say(self.lang, &format!("when-{}", action.occasion().keyword()));
-                let message = match state.to_move() {
-                    None => Message::new("no-not-now-chance"),
-                    Some(s) => seat("no-not-now", s).with("asked", choices::prompt(self, state)),
-                };
-                message.with("when", when)
+        let about = refusal.details();
+        let mut id = format!("refusal-{}", refusal.keyword());
+        let room = self.room(state);
+        match refusal {
+            Refusal::NotNow(_) if state.to_move().is_none() => id.push_str("-chance"),
+            Refusal::TooMany { .. } if !room.is_empty() => id.push_str("-here"),
+            _ => {}
+        }
+        let mut message = Message::new(&id)
+            .with("room", room)
+            .with("most", self.rules.die_max);
+        if let Some(action) = about.action {
+            let when = say(self.lang, &format!("when-{}", action.occasion().keyword()));
+            message = message
+                .with("when", when)
+                .with("asked", choices::prompt(self, state));
+        }
+        let seat = about.seat.or(state.to_move());
+        let texts = [
+            ("region", about.region.map(|r| self.region(r))),
+            ("seat", seat.map(|s| self.seat(s))),
+            ("site", about.site.map(|s| self.site(s))),
+            ("marker", about.marker.map(|k| self.marker(k))),
+        ];
+        for (name, text) in texts {
+            if let Some(text) = text {
+                message = message.with(name, text);
             }
-            Refusal::NoSuchRegion(_) => Message::new("no-region"),
-            Refusal::NoSuchCombo(_) => Message::new("no-combo"),
-            Refusal::TooDear { cost, have } => short("no-too-dear", cost, have),
-            Refusal::DeclineFirstTurn => Message::new("no-decline-first-turn"),
-            Refusal::DeclineTooLate => Message::new("no-decline-late"),
-            Refusal::NotYours(r) => at("no-not-yours", r),
-            Refusal::AbandonTooLate => Message::new("no-abandon-late"),
-            Refusal::OwnRegion(r) => at("no-own-region", r),
-            Refusal::Closed(r) => at("no-closed", r),
-            Refusal::NotEntry(r) => at("no-entry", r),
-            Refusal::NotAdjacent(r) => at("no-adjacent", r),
-            Refusal::Immune(r, kind) => at("no-immune", r).with("marker", self.marker(kind)),
-            Refusal::Peace(r, s) => at("no-peace", r).with("seat", self.seat(s)),
-            Refusal::NoToken => Message::new("no-token"),
-            Refusal::TooFew { cost, have } => short("no-too-few", cost, have.into()),
-            Refusal::NoDieNeeded { cost, have } => short("no-die-needed", cost, have.into()),
-            Refusal::TooFarShort { cost, have } => {
-                short("no-too-far-short", cost, have.into()).with("most", self.rules.die_max)
+        }
+        let numbers = [
+            ("asked", about.asked.map(u16::from)),
+            ("cost", about.cost.map(u16::from)),
+            ("have", about.have),
+            ("rest", about.rest.map(u16::from)),
+        ];
+        for (name, number) in numbers {
+            if let Some(number) = number {
+                message = message.with(name, number);
             }
-            Refusal::RollsBefore => Message::new("no-rolls-before"),
-            Refusal::CannotRoll => Message::new("no-cannot-roll"),
-            Refusal::AlreadyRolled => Message::new("no-already-rolled"),
-            Refusal::NoSuchPower => Message::new("no-power"),
-            Refusal::UsedUp => Message::new("no-used-up"),
-            Refusal::TrayEmpty => Message::new("no-tray"),
-            Refusal::NotAlone(r) => at("no-alone", r),
-            Refusal::NoHelp(r) => at("no-help", r),
-            Refusal::AlreadyConverted(s) => seat("no-converted", s),
-            Refusal::OutOfOrder(r) => at("no-order", r),
-            Refusal::TooMany { asked, have } => {
-                let room = self.room(state);
-                let id = match room.is_empty() {
-                    true => "no-too-many",
-                    false => "no-too-many-here",
-                };
-                let message = Message::new(id).with("asked", asked).with("have", have);
-                message.with("room", room)
-            }
-            Refusal::Nothing => Message::new("no-nothing"),
-            Refusal::MustTakeRest { rest } => Message::new("no-rest-here")
-                .with("rest", rest)
-                .with("room", self.room(state)),
-            Refusal::MarkerThere(r) => at("no-marker-there", r),
-            Refusal::NoRoomForRest => Message::new("no-room"),
-            Refusal::KeepOlder(r) => at("no-keep-older", r),
-            Refusal::NoSuchAlly => Message::new("no-ally"),
-            Refusal::AllyAttacked(s) => seat("no-ally-attacked", s),
-            Refusal::Penniless(r) => at("no-penniless", r),
-            Refusal::CannotStay(r) => at("no-stay", r),
-            Refusal::NoSuchSite => Message::new("no-site"),
-            Refusal::NotRelic(s) => site("no-relic", s),
-            Refusal::NotHeld(s) => site("no-held", s),
-            Refusal::NoHelpFrom(s) => site("no-help-from", s),
-            Refusal::AlreadyArmed(s) => site("no-armed", s),
-            Refusal::SameRelic(s) => site("no-same-relic", s),
-            Refusal::NotFound(s) => site("no-found", s),
-            Refusal::TooLateInTurn => Message::new("no-late-in-turn"),
-            Refusal::AlreadyThere(r) => at("no-already-there", r),
-            Refusal::CannotSend(r) => at("no-send", r),
-            Refusal::NothingGranted => Message::new("no-granted"),
-            Refusal::NotAnOutcome => Message::new("no-outcome"),
-        };
+        }
         self.say(message)
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use rules::Seat;
+use rules::{Seat, action::Occasion};
 use web::{
     form::Form,
     i18n::{GENDER, Lang, attribute, catalogue, find},
@@ -104,6 +104,24 @@ fn the_program_asks_only_for_messages_that_there_are() {
             }
         }
     }
+}
+
+/// What the rules name by a keyword is asked for by that keyword.
+#[test]
+fn every_keyword_of_the_rules_has_a_message() {
+    let mut wanted: BTreeSet<_> = rules::Refusal::KEYWORDS
+        .iter()
+        .map(|word| format!("refusal-{word}"))
+        .collect();
+    // Said differently if chance has the move, or if it can be said where tokens may go.
+    wanted.extend(["refusal-not-now-chance", "refusal-too-many-here"].map(String::from));
+    wanted.extend(Occasion::KEYWORDS.iter().map(|word| format!("when-{word}")));
+    let (english, _) = catalogue(Lang::En);
+    let known = english.into_iter().map(|m| m.0);
+    let known: BTreeSet<_> = known
+        .filter(|id| id.starts_with("refusal-") || id.starts_with("when-"))
+        .collect();
+    assert_eq!(known, wanted);
 }
 
 #[test]

@@ -75,7 +75,7 @@ impl<'a> Act<'a> {
         // What rules compute of a position does not rest on others' coins.
         let state = view.assume(|_| 0);
         let decision = board.decision();
-        let (word, tribe) = decision.map_or(("none", None), about);
+        let tribe = decision.and_then(Decision::tribe);
         let race = |id: rules::RaceId| rules.races[id.0 as usize].id.as_str();
         let power = |id: rules::PowerId| rules.powers[id.0 as usize].id.as_str();
         let seats = || (0..rules.seats).map(Seat);
@@ -120,8 +120,8 @@ impl<'a> Act<'a> {
             seat: view.seat().map_or(0, |s| s.index() + 1),
             turn: board.round(),
             whose: board.seat().index() + 1,
-            decision: word,
-            tribe,
+            decision: decision.map_or("over", Decision::keyword),
+            tribe: tribe.map(|t| t.0),
             tokens,
             rolled: board.rolled(),
             legal: legal.iter().map(|&a| rules.notation(a)).collect(),
@@ -173,32 +173,4 @@ fn held<'a>(rules: &'a RuleSet, view: &View) -> BTreeMap<&'a str, Held<'a>> {
         }
     }
     out
-}
-
-/// A decision in a word, and the tribe that it is about.
-fn about(decision: Decision) -> (&'static str, Option<u8>) {
-    match decision {
-        Decision::Draft => ("draft", None),
-        Decision::Conquest(t) => ("conquest", Some(t.0)),
-        Decision::GiveUp(t) => ("give_up", Some(t.0)),
-        Decision::Deploy(t, _) => ("deploy", Some(t.0)),
-        Decision::Place(t, ..) => ("place", Some(t.0)),
-        Decision::Peace => ("peace", None),
-        Decision::Late => ("late_decline", None),
-        Decision::Swap(t) => ("swap", Some(t.0)),
-        Decision::Anchor(t, _) => ("anchor", Some(t.0)),
-        Decision::Summon(t, _) => ("summon", Some(t.0)),
-        Decision::Close(t) => ("close", Some(t.0)),
-        Decision::Errands(t, _) => ("errands", Some(t.0)),
-        Decision::Haunt(t, _) => ("haunt", Some(t.0)),
-        Decision::Carry(t, _) => ("carry", Some(t.0)),
-        Decision::Sacrifice(t, _) => ("sacrifice", Some(t.0)),
-        Decision::AttemptDie(..)
-        | Decision::RollDie(_)
-        | Decision::Banner
-        | Decision::Badge(_)
-        | Decision::Site(..)
-        | Decision::Grant(_)
-        | Decision::Monsters => ("chance", None),
-    }
 }

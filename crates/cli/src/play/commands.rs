@@ -124,16 +124,22 @@ impl Session {
     fn help(&self) {
         let wide = self.term.width >= 100;
         let width = if wide { 20 } else { 16 };
-        let part = |title: &str, lines: &[(&str, &str)]| {
+        let part = |title: &str, lines: Vec<(String, &str)>| {
             self.say(self.term.bold(title));
-            for (what, does) in lines {
+            for (what, does) in &lines {
                 let text = wrap(does, self.term.width - width - 4, 0);
                 let text = text.replace('\n', &format!("\n{}", " ".repeat(width + 3)));
                 self.say(format!("  {} {text}", pad(what, width)));
             }
         };
-        part("Actions (R is a region, N a number, S a seat):", VERBS);
-        part("Besides:", COMMANDS);
+        let actions = VERBS.iter().filter(|v| !v.chance);
+        let actions = actions.map(|v| (v.usage(), v.help));
+        let besides = COMMANDS.iter().map(|&(what, does)| (what.to_owned(), does));
+        part(
+            "Actions (R is a region, N a number, S a seat):",
+            actions.collect(),
+        );
+        part("Besides:", besides.collect());
     }
 
     /// The actions that a line stands for; says what is wrong if there are none.

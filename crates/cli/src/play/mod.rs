@@ -18,7 +18,7 @@ use board::Geometry;
 use bots::Bot;
 use content::{MIXED, Pack};
 use protocol::{Brought, Lines, Narrator, Player, Table};
-use rules::{Action, Event, RuleSet, Seat, State, game::is_outcome};
+use rules::{Action, Event, RuleSet, Seat, State};
 
 pub use self::{choices::asks, console::Console, read::read, save::Shelf};
 use self::{plan::Plan, save::how_to_go_on, screen::Screen};
@@ -430,7 +430,7 @@ impl Session {
     fn let_go(&mut self, seat: Seat) -> bool {
         let state = self.table.state();
         let last = self.table.game().log().last();
-        let revocable = last.is_some_and(|&a| !is_outcome(a)) && !state.is_chance();
+        let revocable = last.is_some_and(|a| !a.is_chance()) && !state.is_chance();
         if !self.console.asks || state.to_move() == Some(seat) || !revocable {
             return true;
         }

@@ -1,6 +1,6 @@
 //! What a line means.
 
-use rules::{Action, Decision, RuleSet, State, game::is_outcome};
+use rules::{Action, Decision, RuleSet, State};
 
 use crate::term::clean;
 
@@ -17,7 +17,7 @@ pub fn read(rules: &RuleSet, state: &State, line: &str) -> Result<Vec<Action>, S
     let actions = rules
         .parse_line(line)
         .map_err(|e| clean(&format!("{e}. Type help for what can be typed.")))?;
-    if actions.iter().copied().any(is_outcome) {
+    if actions.iter().any(|a| a.is_chance()) {
         return Err("Chance decides that, not you.".into());
     }
     Ok(match state.is_over() {

@@ -8,7 +8,8 @@ use crate::{
 };
 
 /// Where a number comes from; for explanations.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, strum::IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Source {
     /// What every region costs.
     Base,
@@ -36,6 +37,13 @@ pub enum Source {
     Regions,
     /// Coins that lay on a combo.
     Column,
+}
+
+impl Source {
+    /// A word for the kind of source: `terrain`, `race`.
+    pub fn keyword(self) -> &'static str {
+        self.into()
+    }
 }
 
 /// A change of what conquests cost.

@@ -7,7 +7,7 @@ use std::{
 
 use content::{Library, Own};
 use protocol::{Seed, Setup, SetupError};
-use rules::{Action, Game, RuleSet, State, game::is_outcome};
+use rules::{Action, Game, RuleSet, State};
 
 use super::entry::{FIRST_RULES, Made};
 
@@ -62,7 +62,7 @@ impl Play {
     /// If it is not legal; then nothing has changed.
     pub fn apply(&mut self, action: Action) -> Result<(), rules::Refusal> {
         self.game.apply_with(action, &mut ())?;
-        self.outcomes += u64::from(is_outcome(action));
+        self.outcomes += u64::from(action.is_chance());
         Ok(())
     }
 
@@ -82,7 +82,7 @@ impl Play {
             return false;
         };
         let (kept, undone) = log.split_at(kept);
-        if self.state().is_chance() || undone.iter().any(|&a| is_outcome(a)) {
+        if self.state().is_chance() || undone.iter().any(|a| a.is_chance()) {
             return false;
         }
         let Ok(back) = Game::replay(self.rules().clone(), kept) else {
