@@ -2,7 +2,7 @@
 
 use rules::{
     Region, RegionSet, RuleSet, Seat, State,
-    query::{conquest::reach, cost::Costs},
+    query::{attacker::Attacker, cost::Costs},
 };
 
 use crate::greedy::worth;
@@ -51,8 +51,8 @@ impl<'a> Side<'a> {
                 let spare = state.on_map(t) + hand + reserve - held;
                 regions = held as f32;
                 income = worth::later(rules, state, t);
-                let costs = Costs::new(rules, state, t);
-                (spare as f32, Some(costs), reach(rules, state, t))
+                let attacker = Attacker::new(rules, state, t);
+                (spare as f32, Some(attacker.costs()), attacker.reach())
             }
             None => (FRESH, None, rules.map.entry & rules.map.open),
         };

@@ -221,6 +221,20 @@ impl Actions {
     }
 }
 
+impl Extend<Action> for Actions {
+    /// As [`Actions::push`] of each, but quicker.
+    #[inline]
+    fn extend<I: IntoIterator<Item = Action>>(&mut self, actions: I) {
+        let mut room = self.list[self.len..].iter_mut();
+        let before = room.len();
+        actions.into_iter().for_each(|a| match room.next() {
+            Some(slot) => *slot = a,
+            None => debug_assert!(false, "more actions than there is room for"),
+        });
+        self.len += before - room.len();
+    }
+}
+
 impl std::ops::Deref for Actions {
     type Target = [Action];
     #[inline]

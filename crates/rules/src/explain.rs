@@ -4,6 +4,7 @@ use crate::{
     RuleSet,
     action::{Action, Actions},
     query::{
+        attacker::Attacker,
         conquest,
         cost::{self, Costs, Line},
     },
@@ -89,7 +90,7 @@ pub fn why_not(rules: &RuleSet, state: &State, t: Tribe, r: Region) -> Option<Re
     if !conquest::ground(rules, state, t).has(r) {
         return Some(Refusal::Closed(r));
     }
-    if !conquest::reach(rules, state, t).has(r) {
+    if !Attacker::new(rules, state, t).reach().has(r) {
         return Some(if own.is_empty() {
             Refusal::NotEntry(r)
         } else {

@@ -68,7 +68,19 @@ impl RegionSet {
     /// Number of regions in it.
     #[inline]
     pub fn len(self) -> u8 {
-        self.0.count_ones() as u8
+        // By halves, as below: counting is dear where the machine has no instruction for it.
+        let (low, high) = (self.0 as u64, (self.0 >> 64) as u64);
+        let mut n = low.count_ones();
+        if high != 0 {
+            n += high.count_ones();
+        }
+        n as u8
+    }
+
+    /// Whether there is more than one region in it.
+    #[inline]
+    pub fn has_several(self) -> bool {
+        self.0 & self.0.wrapping_sub(1) != 0
     }
 
     /// The last region in it.
@@ -122,6 +134,23 @@ impl Iterator for RegionSet {
         }
         None
     }
+
+    #[inline]
+    fn fold<B, F: FnMut(B, Region) -> B>(self, init: B, mut f: F) -> B {
+        let out = walk(self.0 as u64, 0, init, &mut f);
+        walk((self.0 >> 64) as u64, 64, out, &mut f)
+    }
+}
+
+/// Folds over the regions of one half of a set, the first of which has this number.
+#[inline(always)]
+fn walk<B>(half: u64, first: u8, init: B, f: &mut impl FnMut(B, Region) -> B) -> B {
+    let (mut left, mut out) = (half, init);
+    while left != 0 {
+        out = f(out, Region(first + left.trailing_zeros() as u8));
+        left &= left - 1;
+    }
+    out
 }
 
 impl FromIterator<Region> for RegionSet {

@@ -305,9 +305,7 @@ impl RuleSet {
     #[inline]
     pub fn beside(&self, set: RegionSet) -> RegionSet {
         let mut out = RegionSet::EMPTY;
-        for r in set {
-            out |= self.map.neighbours[r.index()];
-        }
+        set.for_each(|r| out |= self.map.neighbours[r.index()]);
         out
     }
 }

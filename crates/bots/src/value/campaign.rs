@@ -4,7 +4,7 @@
 
 use rules::{
     Occupant, PowerId, RaceId, Region, RegionSet, RuleSet, Seat, State, Tribe,
-    query::{conquest, cost::Costs},
+    query::{attacker::Attacker, conquest, cost::Costs},
     region::MAX_REGIONS,
     ruleset::{Profile, Topic},
     state::{MAX_SEATS, MAX_TRIBES},
@@ -76,15 +76,16 @@ pub(crate) fn of_tribe(rules: &RuleSet, state: &State, t: Tribe) -> Campaign {
         true => RegionSet::EMPTY,
         false => rules.union(state, t, Topic::Linked, |p| &p.linked),
     };
+    let attacker = Attacker::new(rules, state, t);
     Army {
         rules,
         state,
         profile,
         ledger: Ledger::of_tribe(rules, state, t),
-        price: Price::Tribe(Costs::new(rules, state, t)),
+        price: Price::Tribe(attacker.costs()),
         seat: state.owner(t),
         own,
-        reach: conquest::reach(rules, state, t),
+        reach: attacker.reach(),
         ground: conquest::ground(rules, state, t),
         linked,
         shielded: conquest::shielded(rules, state, t),

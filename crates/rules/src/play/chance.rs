@@ -10,7 +10,8 @@ use crate::{
     state::{Decision, State},
 };
 
-fn bits(mut set: u64) -> impl Iterator<Item = u8> {
+/// The numbers of the bits that are set.
+pub(super) fn bits(mut set: u64) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         (set != 0).then(|| {
             let i = set.trailing_zeros() as u8;
@@ -31,20 +32,17 @@ pub(super) fn outcomes(rules: &RuleSet, state: &State, d: Decision, out: &mut Ac
             }
         }
         Decision::Banner => {
-            bits(state.unknown_banners).for_each(|b| out.push(Action::Banner(RaceId(b))));
+            out.extend(bits(state.unknown_banners).map(|b| Action::Banner(RaceId(b))));
         }
-        Decision::Badge(_) => {
-            bits(state.badges).for_each(|b| out.push(Action::Badge(PowerId(b))));
-        }
-        Decision::Grant(_) => {
-            bits(state.badges).for_each(|b| out.push(Action::Badge(PowerId(b))));
+        Decision::Badge(_) | Decision::Grant(_) => {
+            out.extend(bits(state.badges).map(|b| Action::Badge(PowerId(b))));
         }
         Decision::Site(..) => {
             let sites = bits(state.unknown_sites as u64);
-            sites.for_each(|s| out.push(Action::Site(SiteId(s))));
+            out.extend(sites.map(|s| Action::Site(SiteId(s))));
         }
         Decision::Monsters => {
-            monster_regions(rules, state).for_each(|r| out.push(Action::Monsters(r)));
+            out.extend(monster_regions(rules, state).map(Action::Monsters));
         }
         _ => {}
     }
@@ -110,7 +108,7 @@ impl RuleSet {
 
 impl<S: Sink> Table<'_, S> {
     /// Starts to fill the column if a place is empty. Whether chance has the move now.
-    #[inline]
+    #[inline(never)]
     pub(super) fn fill_column(&mut self) -> bool {
         match self.state.decision() {
             Some(Decision::Banner | Decision::Badge(_)) => return true,
@@ -158,6 +156,7 @@ impl<S: Sink> Table<'_, S> {
         }
     }
 
+    #[inline(never)]
     pub(super) fn chance(&mut self, d: Decision, a: Action) -> Result<(), Refusal> {
         match (d, a) {
             (Decision::Banner, Action::Banner(race)) => {

@@ -6,11 +6,9 @@ use crate::{
     action::{Action, Actions},
     event::{Event, Sink},
     query::{
-        conquest::{
-            Conversion, conversion, converter, convertible, is_alone, is_mere_entry, may_strike,
-            named_die, shunning, strike_marker, targets, targets_of,
-        },
-        cost::{Costs, Mods},
+        attacker::{Attacker, Conversion},
+        conquest::is_alone,
+        cost::Price,
     },
     refusal::Refusal,
     region::{Region, RegionSet},
@@ -26,18 +24,8 @@ fn may_decline(state: &State, t: Tribe) -> bool {
         && !state.turn.is(Turn::LEFT | Turn::STARTED | Turn::CONQUERED)
 }
 
-/// Regions from `set` where a strike helps.
-fn strikable(rules: &RuleSet, state: &State, t: Tribe, set: RegionSet) -> RegionSet {
-    if rules.about.has(Topic::NoHelp) {
-        set - shunning(rules, state, t)
-    } else {
-        set
-    }
-}
-
 pub(super) fn legal(rules: &RuleSet, state: &State, t: Tribe, out: &mut Actions) {
-    let topics = rules.topics(state, t);
-    let about = |topic| topics.has(topic);
+    let by = Attacker::new(rules, state, t);
     out.push(Action::End);
     if may_decline(state, t) {
         out.push(Action::Decline);
@@ -46,8 +34,8 @@ pub(super) fn legal(rules: &RuleSet, state: &State, t: Tribe, out: &mut Actions)
         }
     }
     if !state.turn.is(Turn::STARTED) {
-        state.regions(t).for_each(|r| out.push(Action::Abandon(r)));
-        if rules.about.has(Topic::Revives) || about(Topic::Moves) {
+        out.extend(state.regions(t).map(Action::Abandon));
+        if rules.about.has(Topic::Revives) || by.topics.has(Topic::Moves) {
             sites::legal_at_start(rules, state, t, out);
         }
     }
@@ -55,65 +43,62 @@ pub(super) fn legal(rules: &RuleSet, state: &State, t: Tribe, out: &mut Actions)
         sites::legal_in_conquest(rules, state, t, out);
     }
     let have = state.available(t);
-    let converts = about(Topic::Converts) && conversion(rules, state, t).is_some();
-    if have == 0 && !converts {
+    let how = by.conversion();
+    if have == 0 && how.is_none() {
         return;
     }
-    let targets = targets_of(rules, state, t, topics);
+    let targets = by.targets();
     if have > 0 {
-        let mut no_final = state.turn.rolled > 0;
-        let mut named = RegionSet::EMPTY;
-        if topics.meets(Topics::of(Topic::Rolls).and(Topic::NamedDie)) && !no_final {
-            if about(Topic::Rolls) {
-                out.push(Action::Roll);
-            }
-            no_final = rules.profile(state, t).rolls_before;
-            named = named_die(rules, state, t);
-        }
-        legal_by_tokens(
-            rules,
-            state,
-            t,
-            (topics, have),
-            (targets, named, no_final),
-            out,
-        );
-        if about(Topic::Strikes) && may_strike(rules, state, t).is_some() {
-            strikable(rules, state, t, targets).for_each(|r| out.push(Action::Strike(r)));
+        legal_by_tokens(&by, t, have, targets, out);
+        if by.may_strike() {
+            out.extend((targets - by.shunning).map(Action::Strike));
         }
     }
-    if converts {
-        convertible(rules, state, t, targets).for_each(|r| out.push(Action::Convert(r)));
+    if let Some(how) = how {
+        out.extend(by.convertible(how, targets).map(Action::Convert));
     }
 }
 
 /// Conquests with tokens in hand, and rolls for named regions.
 #[inline]
-fn legal_by_tokens(
-    rules: &RuleSet,
-    state: &State,
-    t: Tribe,
-    (topics, have): (Topics, u8),
-    (targets, named, no_final): (RegionSet, RegionSet, bool),
-    out: &mut Actions,
-) {
-    let mods = Mods::of_topics(rules, state, t, topics);
-    let costs = Costs::with(rules, state, t, &mods);
+fn legal_by_tokens(by: &Attacker<'_>, t: Tribe, have: u8, targets: RegionSet, out: &mut Actions) {
+    let (rules, state) = (by.rules, by.state);
+    let mut no_final = state.turn.rolled > 0;
+    let mut named = RegionSet::EMPTY;
+    if by
+        .topics
+        .meets(Topics::of(Topic::Rolls).and(Topic::NamedDie))
+        && !no_final
+    {
+        if by.topics.has(Topic::Rolls) {
+            out.push(Action::Roll);
+        }
+        no_final = rules.profile(state, t).rolls_before;
+        named = by.named_die();
+    }
     let luck = if no_final { 0 } else { rules.die_max };
-    for r in targets {
-        let cost = costs.of(r);
-        let strength = have + costs.tools(r);
+    let ways = |r: Region, cost: u8, strength: u8| {
         if cost <= strength {
-            out.push(Action::Conquer(r));
-        } else if cost <= strength + luck && !named.has(r) {
-            out.push(Action::Attempt(r));
+            Some(Action::Conquer(r))
+        } else {
+            (cost <= strength + luck && !named.has(r)).then_some(Action::Attempt(r))
+        }
+    };
+    if by.pays_plainly() {
+        let strength = have + state.tools(t);
+        let way = |r| ways(r, by.plain_cost(r), strength);
+        out.extend(targets.filter_map(way));
+        if named.is_empty() {
+            return;
         }
     }
-    for r in named & targets {
-        if costs.of(r) <= have + costs.tools(r) + rules.die_max {
-            out.push(Action::Attempt(r));
-        }
+    let costs = by.costs();
+    if !by.pays_plainly() {
+        let way = |r| ways(r, costs.of(r), have + costs.tools(r));
+        out.extend(targets.filter_map(way));
     }
+    let lucky = |r: &Region| costs.of(*r) <= have + costs.tools(*r) + rules.die_max;
+    out.extend((named & targets).filter(lucky).map(Action::Attempt));
 }
 
 impl<S: Sink> Table<'_, S> {
@@ -137,9 +122,9 @@ impl<S: Sink> Table<'_, S> {
             }
             Action::Conquer(r) => {
                 self.check_target(t, r)?;
-                let cost = self.check_cost(t, r)?;
+                let price = self.check_cost(t, r)?;
                 self.ready(t);
-                self.take(t, r, cost);
+                self.take(t, r, price);
             }
             Action::Attempt(r) => {
                 self.check_attempt(t, r)?;
@@ -147,7 +132,7 @@ impl<S: Sink> Table<'_, S> {
                 self.emit(Event::Asked(Decision::AttemptDie(t, r)));
             }
             Action::Roll => {
-                if !self.rules.is_about(self.state, t, Topic::Rolls) {
+                if !self.attacker(t).topics.has(Topic::Rolls) {
                     return Err(Refusal::CannotRoll);
                 }
                 if self.state.turn.rolled > 0 {
@@ -160,14 +145,16 @@ impl<S: Sink> Table<'_, S> {
                 self.emit(Event::Asked(Decision::RollDie(t)));
             }
             Action::Strike(r) => {
-                let Some(kind) = strike_marker(self.rules, self.state, t) else {
+                let by = self.attacker(t);
+                let (kind, shunning) = (by.strike_marker(), by.shunning);
+                let Some(kind) = kind else {
                     return Err(Refusal::NoSuchPower);
                 };
                 if self.state.turn.is(Turn::STRUCK) {
                     return Err(Refusal::UsedUp);
                 }
                 self.check_target(t, r)?;
-                if !strikable(self.rules, self.state, t, RegionSet::of(r)).has(r) {
+                if shunning.has(r) {
                     return Err(Refusal::NoHelp(r));
                 }
                 if self.state.available(t) == 0 {
@@ -222,27 +209,33 @@ impl<S: Sink> Table<'_, S> {
     }
 
     #[inline]
-    fn check_cost(&self, t: Tribe, r: Region) -> Result<u8, Refusal> {
-        let mods = Mods::of(self.rules, self.state, t);
-        let costs = Costs::with(self.rules, self.state, t, &mods);
-        let cost = costs.of(r);
+    fn check_cost(&self, t: Tribe, r: Region) -> Result<Price, Refusal> {
+        let by = self.attacker(t);
+        let cost = by.cost(r);
         let have = self.state.available(t);
         if have == 0 {
             Err(Refusal::NoToken)
-        } else if cost > have + costs.tools(r) {
+        } else if cost > have + by.tools(r) {
             Err(Refusal::TooFew {
                 cost,
-                have: have + costs.tools(r),
+                have: have + by.tools(r),
             })
         } else {
-            Ok(cost)
+            Ok(by.price(r, cost))
         }
+    }
+
+    /// The tribe, looking where to go.
+    #[inline(always)]
+    pub(super) fn attacker(&self, t: Tribe) -> Attacker<'_> {
+        Attacker::new(self.rules, self.state, t)
     }
 
     fn check_attempt(&self, t: Tribe, r: Region) -> Result<(), Refusal> {
         self.check_target(t, r)?;
+        let by = self.attacker(t);
         let rolled = self.state.turn.rolled > 0;
-        let named = !rolled && named_die(self.rules, self.state, t).has(r);
+        let named = !rolled && by.named_die().has(r);
         if !named && self.rules.profile(self.state, t).rolls_before {
             return Err(Refusal::RollsBefore);
         }
@@ -253,8 +246,7 @@ impl<S: Sink> Table<'_, S> {
         if have == 0 {
             return Err(Refusal::NoToken);
         }
-        let costs = Costs::new(self.rules, self.state, t);
-        let (cost, have) = (costs.of(r), have + costs.tools(r));
+        let (cost, have) = (by.cost(r), have + by.tools(r));
         if cost <= have && !named {
             return Err(Refusal::NoDieNeeded { cost, have });
         }
@@ -270,7 +262,7 @@ impl<S: Sink> Table<'_, S> {
             return Ok(());
         }
         self.region(r)?;
-        if targets(self.rules, self.state, t).has(r) {
+        if self.attacker(t).targets().has(r) {
             return Ok(());
         }
         Err(crate::explain::why_not(self.rules, self.state, t, r)
@@ -280,14 +272,15 @@ impl<S: Sink> Table<'_, S> {
     /// The reasons against a conversion in the order in which a player would look for them: whether
     /// the race can at all, whether it gets there, who is there, and a token to put in his place.
     fn check_convert(&self, t: Tribe, r: Region) -> Result<Conversion, Refusal> {
-        let Some((how, token)) = converter(self.rules, self.state, t) else {
+        let by = self.attacker(t);
+        let Some((how, token)) = by.converter() else {
             return Err(Refusal::NoSuchPower);
         };
         self.check_target(t, r)?;
-        if is_mere_entry(self.rules, self.state, t, r, how) {
+        if by.is_mere_entry(r, how) {
             return Err(Refusal::NotAdjacent(r));
         }
-        if self.rules.about.has(Topic::NoHelp) && shunning(self.rules, self.state, t).has(r) {
+        if by.shunning.has(r) {
             return Err(Refusal::NoHelp(r));
         }
         let (me, owner) = match self.state.occupant(r) {
@@ -312,14 +305,15 @@ impl<S: Sink> Table<'_, S> {
     /// none, and the conquests end (ruling 10). Where the race may roll before any conquest, the
     /// die takes off the cost, and only a failure ends the conquests (rulings 126, 127).
     pub(super) fn attempted(&mut self, t: Tribe, r: Region, face: u8) {
-        let costs = Costs::new(self.rules, self.state, t);
-        let cost = costs.of(r);
+        let by = self.attacker(t);
+        let cost = by.cost(r);
         let hand = self.state.tribes[t.index()].hand;
-        let tools = costs.tools(r);
-        let named = named_die(self.rules, self.state, t).has(r);
+        let tools = by.tools(r);
+        let named = by.named_die().has(r);
         let success = hand + tools + face >= cost;
         if named && success {
-            self.take(t, r, cost.saturating_sub(face).max(1));
+            let price = by.price(r, cost.saturating_sub(face).max(1));
+            self.take(t, r, price);
             return;
         }
         // The conquests close once a place found here has had its say (ruling 170).

@@ -9,7 +9,7 @@ use crate::{
     action::{Action, Actions, Seat},
     event::{Event, Sink},
     refusal::Refusal,
-    region::Region,
+    region::{Region, RegionSet},
     ruleset::Topic,
     spec::{Placing, RecruitAt},
     state::{Decision, State, Tribe, Turn},
@@ -18,20 +18,28 @@ use crate::{
 pub(super) fn legal(state: &State, t: Tribe, from: u8, out: &mut Actions) {
     let open = state.regions(t).from(from);
     let hand = state.tribes[t.index()].hand;
+    list_shares(open, hand, out, Action::Deploy);
+}
+
+/// The choices of an allocation in the order of the regions: the last region takes all that is
+/// left.
+pub(super) fn list_shares(
+    open: RegionSet,
+    left: u8,
+    out: &mut Actions,
+    share: impl Fn(Region, u8) -> Action,
+) {
     let last = open.last();
-    for r in open {
-        if Some(r) == last {
-            out.push(Action::Deploy(r, hand));
-        } else {
-            (1..=hand).for_each(|n| out.push(Action::Deploy(r, n)));
-        }
-    }
+    open.for_each(|r| {
+        let least = if Some(r) == last { left } else { 1 };
+        out.extend((least..left + 1).map(|n| share(r, n)));
+    });
 }
 
 /// Checks one choice of an allocation in the order of the regions.
 pub(super) fn check_share(
-    open: crate::region::RegionSet,
-    held: crate::region::RegionSet,
+    open: RegionSet,
+    held: RegionSet,
     r: Region,
     n: u8,
     left: u8,
@@ -83,7 +91,7 @@ impl<S: Sink> Table<'_, S> {
     pub(super) fn resolve_deploy(&mut self, t: Tribe, from: u8) -> bool {
         let hand = self.state.tribes[t.index()].hand;
         let mut open = self.state.regions(t).from(from);
-        if hand > 0 && open.len() > 1 {
+        if hand > 0 && open.has_several() {
             return false;
         }
         if let (Some(r), true) = (open.next(), hand > 0) {
@@ -194,10 +202,7 @@ impl<S: Sink> Table<'_, S> {
     /// Asks for the markers that are placed at the end of the conquests, the last one first.
     fn ask_markers(&mut self, t: Tribe) {
         let all = self.rules.marker_uses(self.state, t);
-        for n in all.into_iter().rev().flatten() {
-            let Some(m) = self.rules.marker_use(self.state, t, n) else {
-                continue;
-            };
+        for (n, m) in all.rev() {
             let left = match m.placing {
                 Placing::EveryRegion | Placing::FirstConquests | Placing::Anchor => continue,
                 Placing::EachTurn => m.count.min(self.supply(m.kind)),

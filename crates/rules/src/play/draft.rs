@@ -39,6 +39,7 @@ impl RuleSet {
 }
 
 impl<S: Sink> Table<'_, S> {
+    #[inline(never)]
     pub(super) fn draft(&mut self, a: Action) -> Result<(), Refusal> {
         let Action::Pick(place) = a else {
             return Err(Refusal::NotNow(a));
@@ -100,6 +101,7 @@ impl<S: Sink> Table<'_, S> {
 
     /// The badge is exchanged for one of the others on offer, before the column is filled again;
     /// coins stay where they lie (Underground p. 11, Shadow Mimes; ruling 123).
+    #[inline(never)]
     pub(super) fn swap(&mut self, t: Tribe, a: Action) -> Result<(), Refusal> {
         match a {
             Action::Pass => self.emit(Event::Answered),
@@ -133,5 +135,5 @@ impl<S: Sink> Table<'_, S> {
 
 pub(super) fn legal_swap(state: &State, out: &mut Actions) {
     out.push(Action::Pass);
-    (0..state.column_len).for_each(|place| out.push(Action::Swap(place)));
+    out.extend((0..state.column_len).map(Action::Swap));
 }

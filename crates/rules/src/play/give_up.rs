@@ -18,7 +18,7 @@ fn candidates(state: &State, t: Tribe) -> RegionSet {
 }
 
 pub(super) fn legal(state: &State, t: Tribe, out: &mut Actions) {
-    candidates(state, t).for_each(|r| out.push(Action::GiveUp(r)));
+    out.extend(candidates(state, t).map(Action::GiveUp));
 }
 
 impl<S: Sink> Table<'_, S> {

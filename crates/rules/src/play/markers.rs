@@ -5,7 +5,7 @@ use crate::{
     RuleSet,
     action::{Action, Actions, MarkerId},
     event::{Event, Sink},
-    play::deploy::check_share,
+    play::deploy::{check_share, list_shares},
     refusal::Refusal,
     region::{Region, RegionSet},
     ruleset::{MarkerUse, MarkerUseId},
@@ -47,23 +47,14 @@ pub(super) fn legal(
     match m.placing {
         Placing::EachTurn => {
             out.push(Action::Pass);
-            open.for_each(|r| out.push(Action::Place(r, 1)));
+            out.extend(open.map(|r| Action::Place(r, 1)));
         }
         _ if is_single(rules, m) => {
             let room = open.len().saturating_sub(left) + 1;
-            open.take(room as usize)
-                .for_each(|r| out.push(Action::Place(r, 1)));
+            let places = open.take(room as usize);
+            out.extend(places.map(|r| Action::Place(r, 1)));
         }
-        _ => {
-            let last = open.last();
-            for r in open {
-                if Some(r) == last {
-                    out.push(Action::Place(r, left));
-                } else {
-                    (1..=left).for_each(|n| out.push(Action::Place(r, n)));
-                }
-            }
-        }
+        _ => list_shares(open, left, out, Action::Place),
     }
 }
 

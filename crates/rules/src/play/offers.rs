@@ -29,7 +29,7 @@ fn allies(rules: &RuleSet, state: &State) -> impl Iterator<Item = Seat> {
 
 pub(super) fn legal_peace(rules: &RuleSet, state: &State, out: &mut Actions) {
     out.push(Action::Pass);
-    allies(rules, state).for_each(|s| out.push(Action::Ally(s)));
+    out.extend(allies(rules, state).map(Action::Ally));
 }
 
 pub(super) fn legal_late(rules: &RuleSet, state: &State, out: &mut Actions) {
@@ -45,11 +45,15 @@ pub(super) fn legal_late(rules: &RuleSet, state: &State, out: &mut Actions) {
 
 impl<S: Sink> Table<'_, S> {
     pub(super) fn may_ally(&self, seat: Seat) -> bool {
+        if !self.rules.about.has(Topic::Peace) {
+            return false;
+        }
         let mut tribes = self.state.tribes_of(seat);
         tribes.any(|t| self.rules.is_about(self.state, t, Topic::Peace))
             && allies(self.rules, self.state).next().is_some()
     }
 
+    #[inline(never)]
     pub(super) fn peace(&mut self, a: Action) -> Result<(), Refusal> {
         let seat = self.state.seat();
         match a {
@@ -72,6 +76,7 @@ impl<S: Sink> Table<'_, S> {
         Ok(())
     }
 
+    #[inline(never)]
     pub(super) fn late(&mut self, a: Action) -> Result<(), Refusal> {
         match a {
             Action::End => self.emit(Event::Answered),

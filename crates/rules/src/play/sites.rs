@@ -1,6 +1,6 @@
 //! Places and relics (Underground p. 13–16), and what races do at the start of a turn.
 
-use super::{Table, take::Losses};
+use super::{Table, chance::bits, take::Losses};
 use crate::{
     RuleSet,
     action::{Action, Actions, MarkerId, PowerId, SiteId},
@@ -110,14 +110,14 @@ pub(super) fn legal_at_start(rules: &RuleSet, state: &State, t: Tribe, out: &mut
             .regions(t)
             .filter(|&r| state.markers_in(m.kind, r) == 0);
         if !first_turn(state, t) {
-            free.for_each(|r| out.push(Action::Move(r)));
+            out.extend(free.map(Action::Move));
         }
     }
     if state.active(state.seat()) == Some(t) {
         let token = rules.tray(state, t) > 0 || state.available(t) > 0;
         let set = revivable(rules, state, t) - unfit(rules, state, t);
         if token {
-            set.for_each(|r| out.push(Action::Revive(r)));
+            out.extend(set.map(Action::Revive));
         }
     }
 }
@@ -130,14 +130,9 @@ pub(super) fn legal_in_conquest(rules: &RuleSet, state: &State, t: Tribe, out: &
     if state.in_decline(t) {
         return;
     }
-    let held = state.regions(t);
-    for site in 0..rules.sites.len() as u8 {
-        let at = state.site_at[site as usize];
-        if at == NONE || !held.has(Region(at)) {
-            continue;
-        }
-        let profile = &rules.site_profiles[site as usize][0];
-        if profile.assist.is_some() && check_arm(rules, state, t, SiteId(site)).is_ok() {
+    let relics = rules.site_topics.about(Topic::Assists, false);
+    for site in bits(rules.held_sites(state, t, relics) as u64) {
+        if check_arm(rules, state, t, SiteId(site)).is_ok() {
             out.push(Action::Use(SiteId(site)));
         }
     }
@@ -301,13 +296,13 @@ fn list_aside(rules: &RuleSet, state: &State, out: &mut Actions) {
     if aside < Aside::End
         && let Ok((_, _, set)) = sendable_aside(rules, state)
     {
-        set.for_each(|r| out.push(Action::Send(r)));
+        out.extend(set.map(Action::Send));
     }
     let copying = |t| rules.is_about(state, t, Topic::Copies);
     if state.turn.copied == 0 && state.active(state.seat()).is_some_and(copying) {
         let all = (0..rules.sites.len() as u8).map(SiteId);
-        all.filter(|&s| check_copy(rules, state, s).is_ok())
-            .for_each(|s| out.push(Action::Copy(s)));
+        let able = all.filter(|&s| check_copy(rules, state, s).is_ok());
+        out.extend(able.map(Action::Copy));
     }
 }
 
@@ -334,13 +329,13 @@ fn sendable(rules: &RuleSet, state: &State, t: Tribe, site: u8) -> Result<Region
 
 pub(super) fn legal_summon(rules: &RuleSet, state: &State, t: Tribe, site: u8, out: &mut Actions) {
     if let Ok(set) = sendable(rules, state, t, site) {
-        set.for_each(|r| out.push(Action::Send(r)));
+        out.extend(set.map(Action::Send));
     }
 }
 
 pub(super) fn legal_haunt(rules: &RuleSet, state: &State, site: u8, out: &mut Actions) {
     out.push(Action::Pass);
-    hauntable(rules, state, site).for_each(|r| out.push(Action::Carry(r)));
+    out.extend(hauntable(rules, state, site).map(Action::Carry));
 }
 
 /// Regions where a place's marker may go: any but its own and where it is.
@@ -361,7 +356,7 @@ fn hauntable(rules: &RuleSet, state: &State, site: u8) -> RegionSet {
 
 pub(super) fn legal_carry(state: &State, t: Tribe, site: u8, out: &mut Actions) {
     out.push(Action::Pass);
-    carriable(state, t, site).for_each(|r| out.push(Action::Carry(r)));
+    out.extend(carriable(state, t, site).map(Action::Carry));
 }
 
 /// Regions where a relic may be put: those of the race; the copy not where the relic is.
@@ -380,7 +375,7 @@ fn carriable(state: &State, t: Tribe, site: u8) -> RegionSet {
 
 pub(super) fn legal_sacrifice(state: &State, t: Tribe, out: &mut Actions) {
     out.push(Action::Pass);
-    declined_regions(state, t).for_each(|r| out.push(Action::Sacrifice(r)));
+    out.extend(declined_regions(state, t).map(Action::Sacrifice));
 }
 
 fn declined_regions(state: &State, t: Tribe) -> RegionSet {
@@ -397,7 +392,7 @@ pub(super) fn legal_anchor(
     n: MarkerUseId,
     out: &mut Actions,
 ) {
-    anchorable(rules, state, t, n).for_each(|r| out.push(Action::Place(r, 1)));
+    out.extend(anchorable(rules, state, t, n).map(|r| Action::Place(r, 1)));
 }
 
 fn anchorable(rules: &RuleSet, state: &State, t: Tribe, n: MarkerUseId) -> RegionSet {
@@ -433,6 +428,7 @@ impl<S: Sink> Table<'_, S> {
         }
     }
 
+    #[inline(never)]
     pub(super) fn anchor(&mut self, t: Tribe, n: MarkerUseId, a: Action) -> Result<(), Refusal> {
         let Action::Place(r, 1) = a else {
             return Err(Refusal::NotNow(a));
@@ -468,6 +464,7 @@ impl<S: Sink> Table<'_, S> {
         true
     }
 
+    #[inline(never)]
     pub(super) fn summon(&mut self, t: Tribe, site: u8, a: Action) -> Result<(), Refusal> {
         let Action::Send(r) = a else {
             return Err(Refusal::NotNow(a));
@@ -708,9 +705,11 @@ impl<S: Sink> Table<'_, S> {
         let profile = |site: u8| rules.site_profiles.get(site as usize).map(|p| &p[0]);
         let has_errand = |site: &u8| {
             let any = |p: &Profile| p.carried || p.haunt.is_some();
-            holds(self.state, t, *site) && profile(*site).is_some_and(any)
+            profile(*site).is_some_and(any)
         };
-        let next = (from..rules.sites.len() as u8).find(has_errand);
+        let errands = rules.site_topics.about(Topic::Errands, false);
+        let held = rules.held_sites(self.state, t, errands >> from << from);
+        let next = bits(held as u64).find(has_errand);
         let Some((site, profile)) = next.and_then(|s| Some((s, profile(s)?))) else {
             self.emit(Event::Answered);
             let relic = self.state.copied().filter(|_| copies(rules, self.state, t));
@@ -729,6 +728,7 @@ impl<S: Sink> Table<'_, S> {
         true
     }
 
+    #[inline(never)]
     pub(super) fn carry(&mut self, t: Tribe, site: u8, a: Action) -> Result<(), Refusal> {
         match a {
             Action::Pass => self.emit(Event::Answered),
@@ -760,6 +760,7 @@ impl<S: Sink> Table<'_, S> {
         none
     }
 
+    #[inline(never)]
     pub(super) fn haunt(&mut self, site: u8, a: Action) -> Result<(), Refusal> {
         match a {
             Action::Pass => self.emit(Event::Answered),
@@ -782,9 +783,12 @@ impl<S: Sink> Table<'_, S> {
     }
 
     /// After scoring, places take their gifts, one after the other (ruling 143). Whether one does.
+    #[inline(never)]
     pub(super) fn ask_gift(&mut self) -> bool {
         let seat = self.state.seat();
-        for site in self.state.cursor..self.rules.sites.len() as u8 {
+        let topics = &self.rules.site_topics;
+        let gifts = topics.about(Topic::Gifts, false) | topics.about(Topic::Gifts, true);
+        for site in bits((gifts >> self.state.cursor << self.state.cursor) as u64) {
             let Some(at) = self.state.site_at(SiteId(site)) else {
                 continue;
             };
@@ -803,6 +807,7 @@ impl<S: Sink> Table<'_, S> {
         false
     }
 
+    #[inline(never)]
     pub(super) fn sacrifice(&mut self, t: Tribe, site: u8, a: Action) -> Result<(), Refusal> {
         match a {
             Action::Pass => self.emit(Event::Answered),

@@ -5,8 +5,9 @@ use crate::{
     action::{MarkerId, Seat, SiteId},
     event::{Event, Sink},
     query::{
+        attacker::Conversion,
         conquest::{self, is_nonempty},
-        cost::{Costs, Mods},
+        cost::Price,
     },
     region::Region,
     ruleset::Topic,
@@ -28,16 +29,13 @@ pub(super) enum Losses {
 }
 
 impl<S: Sink> Table<'_, S> {
-    /// A conquest that costs so many tokens and tools; tools go first. Armed relics help.
+    /// A conquest at a price. Armed relics help.
     #[inline]
-    pub(super) fn take(&mut self, t: Tribe, r: Region, cost: u8) {
-        let mods = Mods::of(self.rules, self.state, t);
-        let costs = Costs::with(self.rules, self.state, t, &mods);
-        let tokens = costs.tokens_for(r, cost);
-        if costs.tools(r) > 0 && cost > tokens {
-            self.emit(Event::ToolsUsed(cost - tokens));
+    pub(super) fn take(&mut self, t: Tribe, r: Region, price: Price) {
+        if price.tools > 0 {
+            self.emit(Event::ToolsUsed(price.tools));
         }
-        self.take_with(t, r, tokens);
+        self.take_with(t, r, price.tokens);
     }
 
     /// A conquest with so many tokens from the hand, for which all armed relics were declared.
@@ -82,8 +80,7 @@ impl<S: Sink> Table<'_, S> {
 
     /// Whether a tribe's powers, places and relics help against a region.
     fn helped(&self, t: Tribe, r: Region) -> bool {
-        !self.rules.about.has(Topic::NoHelp)
-            || !conquest::shunning(self.rules, self.state, t).has(r)
+        !conquest::shunning(self.rules, self.state, t).has(r)
     }
 
     /// Whether a place or relic lies hidden in a region.
@@ -103,12 +100,12 @@ impl<S: Sink> Table<'_, S> {
     /// The armed relics without which a tribe could not take `r` in the way that it does: what
     /// needs none of them leaves them unspent (ruling 191). `how` if it is a conversion.
     #[inline(never)]
-    fn needed_relics(&self, t: Tribe, r: Region, how: Option<conquest::Conversion>) -> u32 {
+    fn needed_relics(&self, t: Tribe, r: Region, how: Option<Conversion>) -> u32 {
         if self.state.turn.armed == 0 {
             return 0;
         }
         let mut converter = how.is_some_and(|how| how.by_relic);
-        let mut carrier = conquest::needs_anywhere(self.rules, self.state, t, r, how);
+        let mut carrier = self.attacker(t).needs_anywhere(r, how);
         // One that does both is enough.
         let both = self.armed(t, |a| a.convert && a.anywhere);
         if converter && carrier && both != 0 {
@@ -157,7 +154,7 @@ impl<S: Sink> Table<'_, S> {
 
     /// A token from the tray, or from the hand, replaces the lone token there, which is lost
     /// (rulings 37–45, 134, 135).
-    pub(super) fn convert(&mut self, t: Tribe, r: Region, how: conquest::Conversion) {
+    pub(super) fn convert(&mut self, t: Tribe, r: Region, how: Conversion) {
         let victim = Tribe(self.state.occupant[r.index()]);
         let seat = self.state.owner(victim);
         let relics = self.needed_relics(t, r, Some(how));

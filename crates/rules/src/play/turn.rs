@@ -47,7 +47,11 @@ impl<S: Sink> Table<'_, S> {
     /// Lets everything happen that needs no decision, until one is pending or the game is over.
     pub(crate) fn settle(&mut self) {
         loop {
-            if self.place_monsters() || self.fill_column() {
+            // Chance has the move only where something is missing from the column.
+            let short = self.state.column_len < self.rules.column;
+            if short
+                && (self.rules.monster_regions > 0 && self.place_monsters() || self.fill_column())
+            {
                 return;
             }
             match self.state.decision() {
@@ -83,10 +87,10 @@ impl<S: Sink> Table<'_, S> {
 
     /// Before a game on a map without printed monsters, chance places them. Whether it has the
     /// move now.
-    #[inline]
+    #[inline(never)]
     fn place_monsters(&mut self) -> bool {
         let rules = self.rules;
-        if rules.monster_regions == 0 || self.state.column_len > 0 || self.state.round > 1 {
+        if self.state.column_len > 0 || self.state.round > 1 {
             return false;
         }
         if self.state.decision() == Some(Decision::Monsters) {
@@ -213,6 +217,7 @@ impl<S: Sink> Table<'_, S> {
 
     /// Lets the next victim put survivors and markers back: clockwise from the active player
     /// (ruling 16), who comes last if a declined race of his own was attacked.
+    #[inline(never)]
     fn regroup(&mut self, seat: Seat) -> bool {
         let seats = self.rules.seats;
         for away in 1..=seats {
@@ -229,9 +234,8 @@ impl<S: Sink> Table<'_, S> {
                     }
                     return true;
                 }
-                for n in self.rules.marker_uses(self.state, t).into_iter().flatten() {
-                    let m = self.rules.marker_use(self.state, t, n);
-                    if let Some(m) = m.filter(|m| m.placing == Placing::Spread) {
+                for (n, m) in self.rules.marker_uses(self.state, t) {
+                    if m.placing == Placing::Spread {
                         let missing = m.count.saturating_sub(self.markers_of(t, m.kind));
                         let left = missing.min(self.supply(m.kind));
                         self.emit(Event::Asked(Decision::Place(t, n, 0, left)));

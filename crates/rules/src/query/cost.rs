@@ -1,14 +1,12 @@
 //! What does a conquest cost?
 
-use std::borrow::Borrow;
-
 use crate::{
     RuleSet,
     action::SiteId,
     profile::Source,
-    query::conquest::{armed, assist, shunning},
+    query::{attacker::Attacker, conquest::armed},
     region::{Region, RegionSet},
-    ruleset::{COSTS, GRANTED_COSTS, SITE_COSTS, Topic, Topics},
+    ruleset::{COSTS, GRANTED_COSTS, SITE_COSTS, Topic},
     state::{NATIVES, NONE, State, Tribe},
 };
 
@@ -16,67 +14,125 @@ use crate::{
 /// and relics held, and of the armed relics together.
 const MAX_MODS: usize = COSTS + GRANTED_COSTS + SITE_COSTS + 1;
 
-/// What makes costs other than they stand on the table.
-const CHANGES: Topics = Topics::of(Topic::Cost).and(Topic::Shunned);
-
 /// What changes costs for a tribe now, as region sets.
-pub struct Mods {
+struct Mods {
     sets: [RegionSet; MAX_MODS],
     tokens: [i8; MAX_MODS],
     len: usize,
     /// Regions that cost as if nobody were there.
     hollow: RegionSet,
-    /// Regions against which nothing helps.
-    shunning: RegionSet,
 }
 
-/// What conquests cost a tribe now. Its changes of cost are worked out once for all the regions
-/// that are asked about. They are large: who asks often keeps them where they are, and lends them.
-pub struct Costs<'a, M = Option<Mods>> {
-    rules: &'a RuleSet,
-    state: &'a State,
-    roll: u8,
-    tools: u8,
-    /// Nothing if nothing changes costs, as for most tribes most of the time.
-    mods: M,
+/// What conquests cost a tribe now. What changes costs is worked out once for all the regions that
+/// are asked about.
+pub struct Costs<'a> {
+    by: Attacker<'a>,
+    plain: bool,
+    mods: Mods,
+}
+
+/// What a conquest takes out of the hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Price {
+    /// Race tokens, at least one.
+    pub tokens: u8,
+    /// Tools, which are used first.
+    pub tools: u8,
+}
+
+impl<'a> Attacker<'a> {
+    /// Whether costs are what stands on the table, as for most tribes most of the time.
+    #[inline]
+    pub(crate) fn pays_plainly(&self) -> bool {
+        !self.topics.has(Topic::Cost) && self.state.turn.armed == 0 && self.shunning.is_empty()
+    }
+
+    /// What stands on the table.
+    #[inline(always)]
+    pub(crate) fn plain_cost(&self, r: Region) -> u8 {
+        let i = r.index();
+        let cost = self.rules.map.cost[i] + self.state.tokens[i] + self.state.bonus[i];
+        cost.saturating_sub(self.state.turn.rolled.saturating_sub(1))
+            .max(1)
+    }
+
+    /// What conquests cost it.
+    #[inline(always)]
+    pub fn costs(self) -> Costs<'a> {
+        let mut costs = Costs {
+            by: self,
+            plain: self.pays_plainly(),
+            mods: Mods {
+                sets: [RegionSet::EMPTY; MAX_MODS],
+                tokens: [0; MAX_MODS],
+                len: 0,
+                hollow: RegionSet::EMPTY,
+            },
+        };
+        if !costs.plain {
+            costs.mods.gather(&self);
+        }
+        costs
+    }
+
+    /// What one conquest costs it, as [`Costs::of`].
+    #[inline]
+    pub(crate) fn cost(self, r: Region) -> u8 {
+        if self.pays_plainly() {
+            self.plain_cost(r)
+        } else {
+            self.modified_cost(r)
+        }
+    }
+
+    #[inline(never)]
+    fn modified_cost(self, r: Region) -> u8 {
+        self.costs().of(r)
+    }
+
+    /// Tools that may be used against `r`.
+    #[inline]
+    pub(crate) fn tools(&self, r: Region) -> u8 {
+        match self.state.tools(self.tribe) {
+            0 => 0,
+            _ if self.shunning.has(r) => 0,
+            n => n,
+        }
+    }
+
+    /// How a cost of `r` is paid.
+    #[inline]
+    pub(crate) fn price(&self, r: Region, cost: u8) -> Price {
+        let tokens = cost.saturating_sub(self.tools(r)).max(1);
+        Price {
+            tokens,
+            tools: cost - tokens,
+        }
+    }
 }
 
 impl<'a> Costs<'a> {
     /// For a tribe.
     #[inline(always)]
     pub fn new(rules: &'a RuleSet, state: &'a State, t: Tribe) -> Self {
-        Costs::with(rules, state, t, Mods::of(rules, state, t))
-    }
-}
-
-impl<'a, M: Borrow<Option<Mods>>> Costs<'a, M> {
-    /// For a tribe, with its [`Mods`].
-    #[inline(always)]
-    pub fn with(rules: &'a RuleSet, state: &'a State, t: Tribe, mods: M) -> Self {
-        Costs {
-            rules,
-            state,
-            roll: state.turn.rolled.saturating_sub(1),
-            tools: state.tools(t),
-            mods,
-        }
+        Attacker::new(rules, state, t).costs()
     }
 
     /// Tokens and tools needed to conquer `r` (Small World p. 4): at least 1.
     #[inline(always)]
     pub fn of(&self, r: Region) -> u8 {
+        let Attacker { rules, state, .. } = self.by;
+        if self.plain {
+            return self.by.plain_cost(r);
+        }
         let i = r.index();
-        let ground = self.rules.map.cost[i];
-        let defence = self.state.tokens[i] + self.state.bonus[i];
-        let Some(mods) = self.mods.borrow() else {
-            return (ground + defence).saturating_sub(self.roll).max(1);
-        };
-        let helped = !mods.shunning.has(r);
-        let mut cost = ground as i16;
+        let helped = !self.by.shunning.has(r);
+        let mods = &self.mods;
+        let mut cost = rules.map.cost[i] as i16;
         if helped && mods.hollow.has(r) {
-            cost += self.rules.site_defence(self.state, r) as i16;
+            cost += rules.site_defence(state, r) as i16;
         } else {
-            cost += defence as i16;
+            cost += (state.tokens[i] + state.bonus[i]) as i16;
         }
         for (set, &tokens) in mods.sets[..mods.len].iter().zip(&mods.tokens) {
             if set.has(r) && (helped || tokens > 0) {
@@ -84,7 +140,7 @@ impl<'a, M: Borrow<Option<Mods>>> Costs<'a, M> {
             }
         }
         if helped {
-            cost -= self.roll as i16;
+            cost -= state.rolled().unwrap_or(0) as i16;
         }
         cost.clamp(1, 255) as u8
     }
@@ -92,68 +148,26 @@ impl<'a, M: Borrow<Option<Mods>>> Costs<'a, M> {
     /// Tools that may be used against `r`.
     #[inline]
     pub fn tools(&self, r: Region) -> u8 {
-        if self.tools == 0 || self.is_shunning(r) {
-            0
-        } else {
-            self.tools
-        }
-    }
-
-    fn is_shunning(&self, r: Region) -> bool {
-        self.mods
-            .borrow()
-            .as_ref()
-            .is_some_and(|m| m.shunning.has(r))
+        self.by.tools(r)
     }
 
     /// Of a cost, what race tokens must pay, tools being used first: at least one.
     #[inline]
     pub fn tokens_for(&self, r: Region, cost: u8) -> u8 {
-        cost.saturating_sub(self.tools(r)).max(1)
+        self.by.price(r, cost).tokens
     }
 
     /// Whether the region costs as if nobody were there.
     pub fn is_hollow(&self, r: Region) -> bool {
-        let hollow = |m: &Mods| m.hollow.has(r) && !m.shunning.has(r);
-        self.mods.borrow().as_ref().is_some_and(hollow)
+        self.mods.hollow.has(r) && !self.by.shunning.has(r)
     }
 }
 
 impl Mods {
-    const NONE: Mods = Mods {
-        sets: [RegionSet::EMPTY; MAX_MODS],
-        tokens: [0; MAX_MODS],
-        len: 0,
-        hollow: RegionSet::EMPTY,
-        shunning: RegionSet::EMPTY,
-    };
-
-    /// Those of a tribe; none if nothing changes its costs.
-    #[inline(always)]
-    pub fn of(rules: &RuleSet, state: &State, t: Tribe) -> Option<Mods> {
-        Mods::of_topics(rules, state, t, rules.topics(state, t))
-    }
-
-    /// As [`Mods::of`], for a caller that knows the tribe's topics.
-    #[inline(always)]
-    pub(crate) fn of_topics(
-        rules: &RuleSet,
-        state: &State,
-        t: Tribe,
-        topics: Topics,
-    ) -> Option<Mods> {
-        let plain = !topics.meets(CHANGES) && state.turn.armed == 0;
-        let mut mods = None;
-        if !plain {
-            mods.insert(Mods::NONE).gather(rules, state, t);
-        }
-        mods
-    }
-
     #[inline(never)]
-    fn gather(&mut self, rules: &RuleSet, state: &State, t: Tribe) {
+    fn gather(&mut self, by: &Attacker<'_>) {
         let m = self;
-        rules.each(state, t, Topic::Cost, |p, v| {
+        by.rules.each(by.state, by.tribe, Topic::Cost, |p, v| {
             for c in &p.cost {
                 m.push(c.place.eval(v), c.tokens);
             }
@@ -161,14 +175,12 @@ impl Mods {
                 m.hollow |= place.eval(v);
             }
         });
-        if state.turn.armed != 0 {
-            let help = assist(rules, state, t);
-            m.push(rules.map.all, help.tokens);
-            if help.as_if_empty {
-                m.hollow = rules.map.all;
+        if by.state.turn.armed != 0 {
+            m.push(by.rules.map.all, by.help.tokens);
+            if by.help.as_if_empty {
+                m.hollow = by.rules.map.all;
             }
         }
-        m.shunning = shunning(rules, state, t);
     }
 
     #[inline]
@@ -224,7 +236,7 @@ pub struct Line {
 /// The cost of a conquest line by line; the amounts add up to [`Costs::of`].
 pub fn lines(rules: &RuleSet, state: &State, t: Tribe, r: Region) -> Vec<Line> {
     let costs = Costs::new(rules, state, t);
-    let helped = !costs.is_shunning(r);
+    let helped = !costs.by.shunning.has(r);
     let mut out: Vec<Line> = Vec::new();
     let mut add = |amount: i16, source: Source| {
         if amount != 0 {

@@ -125,7 +125,7 @@ impl RuleSet {
 
     /// Of some places and relics, those in regions of a tribe: a bit each.
     #[inline]
-    fn held_sites(&self, board: &Board, t: Tribe, among: u32) -> u32 {
+    pub(crate) fn held_sites(&self, board: &Board, t: Tribe, among: u32) -> u32 {
         let held = board.regions(t) & board.sited;
         let mut left = among & !board.unknown_sites;
         let mut out = 0;
@@ -223,8 +223,7 @@ impl RuleSet {
         self.asks_sites(board, t, topic) && self.of_sites(board, t, topic).next().is_some()
     }
 
-    /// The topics that the effects in force for a tribe are about, and whether an opponent in
-    /// play shuns help.
+    /// The topics that the effects in force for a tribe are about.
     #[inline(always)]
     pub(crate) fn topics(&self, board: &Board, t: Tribe) -> Topics {
         let mut topics = self.profile(board, t).topics;
@@ -234,20 +233,7 @@ impl RuleSet {
             let sites = self.of_sites(board, t, Topic::Anything);
             sites.for_each(|(p, _)| topics |= p.topics);
         }
-        if board.turn.armed != 0 {
-            topics = topics.and(Topic::Cost).and(Topic::Converts);
-        }
-        if self.about.has(Topic::NoHelp) && self.someone_shuns(board, t) {
-            topics = topics.and(Topic::Shunned);
-        }
         topics
-    }
-
-    /// Whether a tribe of an opponent denies help.
-    fn someone_shuns(&self, board: &Board, t: Tribe) -> bool {
-        let mine = board.owner(t);
-        let mut others = board.tribes().filter(|&o| board.owner(o) != mine);
-        others.any(|o| self.is_about(board, o, Topic::NoHelp))
     }
 
     /// The regions that selectors of the effects in force for a tribe name together. `topic` is

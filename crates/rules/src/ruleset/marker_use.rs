@@ -4,7 +4,7 @@
 //! that a place grants it. Decisions name one by a number that only this file can read, so nobody
 //! looks it up in the wrong list.
 
-use super::{GRANTED_MARKERS, MARKERS, MarkerKind, MarkerUse, RuleSet};
+use super::{MarkerKind, MarkerUse, RuleSet};
 use crate::{
     action::{MarkerId, SiteId},
     state::{Board, NONE, Tribe},
@@ -17,9 +17,6 @@ pub struct MarkerUseId(u8);
 
 /// From here on the numbers are those of the power that a place grants.
 const GRANTED: u8 = 16;
-
-/// The marker effects in force for a tribe, as many as there are.
-pub(crate) type MarkerUses = [Option<MarkerUseId>; MARKERS + GRANTED_MARKERS];
 
 impl RuleSet {
     /// A kind of marker.
@@ -65,26 +62,37 @@ impl RuleSet {
     }
 
     /// The marker effects that banner and badge give a tribe.
+    #[inline]
     pub(crate) fn own_marker_uses(
         &self,
         board: &Board,
         t: Tribe,
-    ) -> impl Iterator<Item = (MarkerUseId, &MarkerUse)> + use<'_> {
-        let own = self.profile(board, t).markers.iter();
-        (0..).map(MarkerUseId).zip(own)
+    ) -> impl DoubleEndedIterator<Item = (MarkerUseId, &MarkerUse)> + use<'_> {
+        numbered(&self.profile(board, t).markers, 0)
     }
 
     /// The marker effects in force for a tribe.
-    pub(crate) fn marker_uses(&self, board: &Board, t: Tribe) -> MarkerUses {
-        let mut out = [None; MARKERS + GRANTED_MARKERS];
-        let own = 0..self.profile(board, t).markers.len() as u8;
-        let mut granted = 0;
-        if board.granted != NONE && self.holds_grant(board, t) {
-            granted = self.granted_markers(board, t).len() as u8;
-        }
-        let all = own.chain((0..granted).map(|n| n + GRANTED));
-        let all = all.map(MarkerUseId).zip(&mut out);
-        all.for_each(|(n, slot)| *slot = Some(n));
-        out
+    #[inline]
+    pub(crate) fn marker_uses(
+        &self,
+        board: &Board,
+        t: Tribe,
+    ) -> impl DoubleEndedIterator<Item = (MarkerUseId, &MarkerUse)> + use<'_> {
+        let granted = match board.granted != NONE && self.holds_grant(board, t) {
+            true => self.granted_markers(board, t),
+            false => &[],
+        };
+        let own = self.own_marker_uses(board, t);
+        own.chain(numbered(granted, GRANTED))
     }
+}
+
+/// Marker effects with their numbers, the first one's given.
+#[inline]
+fn numbered(
+    list: &[MarkerUse],
+    first: u8,
+) -> impl DoubleEndedIterator<Item = (MarkerUseId, &MarkerUse)> {
+    let id = move |n: usize| MarkerUseId(first + n as u8);
+    list.iter().enumerate().map(move |(n, m)| (id(n), m))
 }

@@ -272,7 +272,10 @@ impl Profile {
             (Topic::NoHelp, self.no_help),
             (Topic::Peace, self.peace),
             (Topic::LateDecline, self.late),
+            (Topic::Assists, self.assist.is_some()),
             (Topic::Copies, self.copies),
+            (Topic::Errands, self.carried || self.haunt.is_some()),
+            (Topic::Gifts, self.sacrifice > 0),
             (Topic::Grants, self.grants),
         ];
         let present = topics.into_iter().filter(|t| t.1);

@@ -58,17 +58,21 @@ pub enum Topic {
     Peace,
     /// Declining after scoring.
     LateDecline,
+    /// Help for one conquest.
+    Assists,
     /// Copying relics.
     Copies,
+    /// What is done at the end of the turn with relics and figures.
+    Errands,
+    /// Gifts after scoring.
+    Gifts,
     /// Granting a power.
     Grants,
-    /// Opponents in play against whom nothing helps. It depends on the table: no profile has it.
-    Shunned,
 }
 
 impl Topic {
     /// How many there are.
-    pub(crate) const COUNT: usize = Topic::Shunned as usize + 1;
+    pub(crate) const COUNT: usize = Topic::Grants as usize + 1;
 }
 
 /// A set of [`Topic`]s.
