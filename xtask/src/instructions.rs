@@ -23,7 +23,7 @@ pub fn run(root: &Path, keep: bool) -> bool {
         "--release",
         "--quiet",
         "--package",
-        "bots",
+        "elbowroom-bots",
         "--example",
         "speed",
     ];
