@@ -30,6 +30,23 @@ fn wall() -> i64 {
     since.map_or(0, |d| d.as_millis() as i64)
 }
 
+/// A time as people write it, in UTC.
+pub fn written(ms: i64) -> String {
+    let (days, rest) = (ms.div_euclid(86_400_000), ms.rem_euclid(86_400_000) / 1_000);
+    // Days since 1970 into a date, by the calendar's period of 400 years.
+    let z = days + 719_468;
+    let era = z.div_euclid(146_097);
+    let doe = z.rem_euclid(146_097);
+    let yoe = (doe - doe / 1_460 + doe / 36_524 - doe / 146_096) / 365;
+    let doy = doe - (365 * yoe + yoe / 4 - yoe / 100);
+    let mp = (5 * doy + 2) / 153;
+    let day = doy - (153 * mp + 2) / 5 + 1;
+    let month = if mp < 10 { mp + 3 } else { mp - 9 };
+    let year = yoe + era * 400 + i64::from(month <= 2);
+    let (h, m) = (rest / 3_600, rest / 60 % 60);
+    format!("{year:04}-{month:02}-{day:02} {h:02}:{m:02} UTC")
+}
+
 struct Watch {
     /// What the time was when the steady clock showed this.
     set: (i64, Duration),
@@ -91,6 +108,13 @@ impl Watch {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn times_are_dates() {
+        assert_eq!(written(0), "1970-01-01 00:00 UTC");
+        assert_eq!(written(951_782_400_000), "2000-02-29 00:00 UTC");
+        assert_eq!(written(1_795_909_260_000), "2026-11-28 23:41 UTC");
+    }
 
     const SECOND: i64 = 1_000;
     const HOUR: i64 = 3_600 * SECOND;

@@ -13,9 +13,11 @@ use async_trait::async_trait;
 use load::services::unique;
 use rand_core::{RngCore, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
-use server::store::{After, Batch, Claim, Listing, Log, Row, Saved, Store, StoreError, Writer};
+use server::store::{
+    After, Ban, Batch, Claim, Listing, Log, Row, Saved, Store, StoreError, Writer,
+};
 use tokio::task::JoinSet;
-use wire::Phase;
+use wire::{Chair, Phase};
 
 /// A disk with a cache that forgets. Only what the writer asks is answered.
 struct Disk {
@@ -111,7 +113,16 @@ impl Store for Disk {
     async fn forget_talk(&self, _: i64) -> Result<u64, StoreError> {
         not_asked()
     }
-    async fn forget_origins(&self, _: i64) -> Result<u64, StoreError> {
+    async fn forget_origins(&self, _: i64, _: i64) -> Result<u64, StoreError> {
+        not_asked()
+    }
+    async fn sat_from(&self, _: &str, _: Chair, _: &str, _: i64) -> Result<(), StoreError> {
+        not_asked()
+    }
+    async fn bans(&self) -> Result<Vec<Ban>, StoreError> {
+        not_asked()
+    }
+    async fn forget_bans(&self, _: i64) -> Result<(), StoreError> {
         not_asked()
     }
     async fn fact(&self, _: &str) -> Result<Option<String>, StoreError> {

@@ -46,6 +46,10 @@ pub enum Farewell {
     Strange,
     /// The server cannot follow the table any further. What was played can be had as a record.
     Damaged,
+    /// The operator of the server has taken the table away.
+    Ended,
+    /// The operator of the server has barred whoever looks at this page.
+    Banned,
 }
 
 /// A table at a server.
@@ -172,6 +176,8 @@ impl Remote {
                 "revoked" => Some(Farewell::Revoked),
                 "protocol" => Some(Farewell::Strange),
                 "damaged" => Some(Farewell::Damaged),
+                "ended" => Some(Farewell::Ended),
+                "banned" => Some(Farewell::Banned),
                 _ => None,
             })],
         }
@@ -255,8 +261,12 @@ impl Remote {
             }
             (Told::Act { action, .. }, Some(s)) => s.hear(action)?,
             (Told::Undone { seat, actions }, Some(s)) => s.hear_undone(seat.seat(), *actions)?,
-            (Told::Over { seed, .. }, Some(s)) => {
+            (Told::Over { seed, ended, .. }, Some(s)) => {
                 s.hear_seed(Seed::from_hex(seed).ok_or("the seed cannot be read")?);
+                // The rules would go on, but nobody does.
+                if *ended {
+                    s.set_away(true);
+                }
             }
             (Told::Away { .. } | Told::Back { .. }, Some(s)) => s.set_away(self.is_away()),
             _ => {}

@@ -124,6 +124,8 @@ pub enum Code {
     /// The table cannot be followed any further: its log is damaged, or was written under other
     /// rules. It will not be otherwise another time. Its log and its record can be had.
     Damaged,
+    /// Whoever asks, a name or a word is barred from the server by its operator.
+    Banned,
     /// There is no such thing.
     NotFound,
     /// The server made a mistake.
@@ -132,7 +134,7 @@ pub enum Code {
 
 impl Code {
     /// All of them: what every client has to have words for.
-    pub const ALL: [Code; 11] = [
+    pub const ALL: [Code; 12] = [
         Code::Forbidden,
         Code::NotYourMove,
         Code::Rules,
@@ -142,6 +144,7 @@ impl Code {
         Code::TooMuch,
         Code::Store,
         Code::Damaged,
+        Code::Banned,
         Code::NotFound,
         Code::Failed,
     ];
@@ -158,6 +161,7 @@ impl Code {
             Code::TooMuch => "too_much",
             Code::Store => "store",
             Code::Damaged => "damaged",
+            Code::Banned => "banned",
             Code::NotFound => "not_found",
             Code::Failed => "failed",
         }

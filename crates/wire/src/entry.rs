@@ -177,11 +177,17 @@ pub enum Told {
         coins: Vec<u16>,
         places: Vec<u8>,
         seed: String,
+        /// Whether the operator of the server ended it as it stood.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        ended: bool,
     },
     /// A seat would like to play again.
     Rematch { seat: Chair },
     /// It goes on at another table.
     Next { table: String },
+    /// The operator of the server took the table away: always the last, and nothing before it is
+    /// kept.
+    Gone,
 }
 
 /// An entry with its number and time, as messages have it.

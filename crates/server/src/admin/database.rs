@@ -4,8 +4,10 @@ use std::{path::Path, process::Command, str::FromStr};
 
 use sqlx::{Connection, PgConnection, SqliteConnection, postgres::PgConnectOptions};
 
+use wire::Chair;
+
 use super::{Trouble, trouble};
-use crate::config::Private;
+use crate::{config::Private, store::Ban};
 
 /// A connection of one's own.
 pub enum Database {
@@ -31,12 +33,13 @@ macro_rules! on {
     };
 }
 
-/// What is kept of a table, besides its log.
-const DELETE: [&str; 4] = [
-    "DELETE FROM snapshots WHERE table_id = $1",
-    "DELETE FROM talk WHERE table_id = $1",
-    "DELETE FROM log WHERE table_id = $1",
-    "DELETE FROM tables WHERE id = $1",
+/// What is kept of a table before a number of its log.
+const CLEAR: [&str; 5] = [
+    "DELETE FROM seats_from WHERE table_id = $1 AND $2 >= 0",
+    "DELETE FROM snapshots WHERE table_id = $1 AND number <= $2",
+    "DELETE FROM talk WHERE table_id = $1 AND $2 >= 0",
+    "DELETE FROM log WHERE table_id = $1 AND number < $2",
+    "UPDATE tables SET origin = '' WHERE id = $1 AND origin <> '' AND $2 >= 0",
 ];
 
 impl Database {
@@ -67,24 +70,68 @@ impl Database {
         }
     }
 
-    /// The tables at which nothing happened since then, the quietest first.
+    /// The tables at which nothing happened since then, the quietest first. Of those that were
+    /// deleted no summary is left.
     pub async fn ids(&mut self, before: i64) -> Result<Vec<String>, Trouble> {
-        let query = "SELECT id FROM tables WHERE updated <= $1 ORDER BY updated, id";
+        let query = "SELECT id FROM tables WHERE updated <= $1 AND summary <> ''
+             ORDER BY updated, id";
         Ok(on!(self, c => sqlx::query_scalar(query).bind(before).fetch_all(c).await?))
     }
 
-    /// Deletes a table; whether there was one.
-    pub async fn delete(&mut self, id: &str) -> Result<bool, Trouble> {
+    /// Deletes what is kept of a table but for the last entry of its log, which has this number;
+    /// whether there was anything.
+    pub async fn clear(&mut self, id: &str, number: u64) -> Result<bool, Trouble> {
+        let number = i64::try_from(number).unwrap_or(i64::MAX);
         let gone = on!(self, c => {
             let mut tx = c.begin().await?;
             let mut gone = 0;
-            for statement in DELETE {
-                gone += sqlx::query(statement).bind(id).execute(&mut *tx).await?.rows_affected();
+            for statement in CLEAR {
+                let clear = sqlx::query(statement).bind(id).bind(number);
+                gone += clear.execute(&mut *tx).await?.rows_affected();
             }
             tx.commit().await?;
             gone
         });
         Ok(gone > 0)
+    }
+
+    /// Keeps a ban; its number.
+    pub async fn bar(&mut self, ban: &Ban) -> Result<i64, Trouble> {
+        let insert = "INSERT INTO bans (kind, what, reason, made, ends) VALUES ($1, $2, $3, $4, $5)
+             RETURNING number";
+        Ok(on!(self, c => {
+            let query = sqlx::query_scalar(insert)
+                .bind(ban.kind.name())
+                .bind(&ban.what)
+                .bind(&ban.reason)
+                .bind(ban.made)
+                .bind(ban.ends);
+            query.fetch_one(c).await?
+        }))
+    }
+
+    /// Takes a ban back; whether there was one.
+    pub async fn unbar(&mut self, number: i64) -> Result<bool, Trouble> {
+        let delete = "DELETE FROM bans WHERE number = $1";
+        let gone = on!(self, c => {
+            sqlx::query(delete).bind(number).execute(c).await?.rows_affected()
+        });
+        Ok(gone > 0)
+    }
+
+    /// From where a seat was taken, and when, if that is still kept.
+    pub async fn seat_from(
+        &mut self,
+        id: &str,
+        seat: Chair,
+    ) -> Result<Option<(String, i64)>, Trouble> {
+        let query = "SELECT origin, at FROM seats_from
+             WHERE table_id = $1 AND seat = $2 AND origin <> ''";
+        let seat = i64::from(u8::from(seat));
+        Ok(on!(self, c => {
+            let query = sqlx::query_as(query).bind(id).bind(seat);
+            query.fetch_optional(c).await?
+        }))
     }
 
     /// Puts other texts in the place of entries, and forgets what was kept of the table as it was.
@@ -138,8 +185,9 @@ impl Database {
             Database::Postgres(..) => Vec::new(),
         };
         found.retain(|line| line != "ok");
-        let query = "SELECT table_id FROM log GROUP BY table_id
-             HAVING count(*) <> max(number) + 1 OR min(number) <> 0";
+        let query = "SELECT table_id FROM log
+             WHERE table_id NOT IN (SELECT id FROM tables WHERE summary = '')
+             GROUP BY table_id HAVING count(*) <> max(number) + 1 OR min(number) <> 0";
         let gaps: Vec<String> = on!(self, c => sqlx::query_scalar(query).fetch_all(c).await?);
         found.extend(
             gaps.iter()

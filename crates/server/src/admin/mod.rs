@@ -1,25 +1,30 @@
 //! Looking after a store: what an operator does with tables and with what is kept of people.
 //!
-//! Looking, checking and backing up work beside a server that runs. What changes something wants the
-//! store for itself, as a server does, for a node that runs has its tables in memory.
+//! Most of it works beside a server that runs. What rewrites logs wants the store for itself, as a
+//! server does, for a node that runs has its tables in memory.
 
+mod bans;
 mod database;
 mod people;
+mod tables;
 
 use std::{path::Path, sync::Arc};
 
+pub use bans::Whom;
 use content::Library;
-use wire::Chair;
-
 pub use people::Trace;
-pub use wire::Phase;
+pub use wire::{Chair, Phase};
 
-use self::database::Database as Lines;
+pub use crate::store::{Ban, BanKind};
+
+pub use crate::time::written as time;
+
+use self::{database::Database as Lines, tables::is_deleted};
 use crate::{
     config::Database,
     hub::now,
-    store::{Batch, Claim, Listing, PostgresStore, Row, SqliteStore, Store, StoreError},
-    table::{Entry, RuleBook, Said, Sitter, Table, over},
+    store::{Claim, Listing, PostgresStore, Row, Seal, SqliteStore, Store, StoreError},
+    table::{Entry, RuleBook, Said, Sitter, Table},
 };
 
 /// Rows that are read at a time.
@@ -65,6 +70,8 @@ pub struct Admin {
     book: RuleBook,
     /// Held while something is changed.
     claim: Option<Claim>,
+    /// Why seeds cannot be opened, if they cannot.
+    sealed: Option<String>,
 }
 
 /// What a check has found.
@@ -79,26 +86,45 @@ pub struct Checked {
 }
 
 impl Admin {
-    /// Opens a store that there is.
+    /// Opens a store that there is. The file with the key that seeds are sealed with is that beside a
+    /// file of SQLite, unless it is named; without it the logs of games that have begun cannot be
+    /// followed.
     ///
     /// # Errors
-    /// If there is none, or it cannot be opened.
-    pub async fn open(database: &Database, library: Library) -> Result<Admin, Trouble> {
-        let store: Arc<dyn Store> = match database {
+    /// If there is none, it cannot be opened, or the key is another's.
+    pub async fn open(
+        database: &Database,
+        key_file: Option<&Path>,
+        library: Library,
+    ) -> Result<Admin, Trouble> {
+        let (store, sealed): (Arc<dyn Store>, _) = match database {
             Database::Sqlite(path) if !path.is_file() => {
                 return trouble(format!(
                     "there is no file {}: name the server's by --database",
                     path.display()
                 ));
             }
-            Database::Sqlite(path) => Arc::new(SqliteStore::open(path).await?),
-            Database::Postgres(url) => Arc::new(PostgresStore::connect(url.get(), 2).await?),
+            Database::Sqlite(path) => {
+                let mut store = SqliteStore::open(path).await?;
+                let beside = SqliteStore::key_file(path);
+                let sealed = store.unseal(Some(key_file.unwrap_or(&beside))).await?;
+                (Arc::new(store), sealed)
+            }
+            Database::Postgres(url) => {
+                let mut store = PostgresStore::connect(url.get(), 2).await?;
+                let sealed = store.unseal(key_file).await?;
+                (Arc::new(store), sealed)
+            }
         };
+        if let (Some(why), Some(_)) = (&sealed, key_file) {
+            return trouble(why);
+        }
         Ok(Admin {
             store,
             lines: Lines::open(database).await?,
             book: RuleBook::new(library),
             claim: None,
+            sealed,
         })
     }
 
@@ -151,7 +177,7 @@ impl Admin {
                 break;
             }
         }
-        match rows.is_empty() {
+        match rows.is_empty() || is_deleted(&rows) {
             true => trouble(format!("there is no table {id}")),
             false => Ok(rows),
         }
@@ -159,9 +185,11 @@ impl Admin {
 
     async fn table(&self, id: &str) -> Result<(Table, Vec<Row>), Trouble> {
         let rows = self.log(id).await?;
-        let table = Table::from_log(id, &rows, &self.book);
-        let table = table.map_err(|e| Trouble(format!("{e}; its entries are all there")))?;
-        Ok((table, rows))
+        match (Table::from_log(id, &rows, &self.book), &self.sealed) {
+            (Ok(table), _) => Ok((table, rows)),
+            (Err(_), Some(why)) if rows.iter().any(Seal::is_sealed) => trouble(why),
+            (Err(e), _) => trouble(format!("{e}; its entries are all there")),
+        }
     }
 
     /// What a table is, in lines: who sits there, how far the game is, what was said. Neither keys nor
@@ -205,50 +233,6 @@ impl Admin {
             }
         }
         Ok(out)
-    }
-
-    /// Ends the game of a table as it stands, with the seed for everybody to see.
-    ///
-    /// # Errors
-    /// If there is no such table, no game goes on there, or a server runs.
-    pub async fn end(&mut self, id: &str) -> Result<(), Trouble> {
-        self.alone().await?;
-        let (mut table, rows) = self.table(id).await?;
-        let play = match table.phase() {
-            Phase::Running => table.play(),
-            Phase::Open => return trouble("the game has not begun; delete the table instead"),
-            Phase::Over => return trouble("the game is over already"),
-        };
-        let play = play.ok_or(Trouble("there is no game".into()))?;
-        let entry = over(play);
-        let at = now().max(rows.last().map_or(0, |r| r.at));
-        let text = serde_json::to_string(&entry).map_err(|e| Trouble(e.to_string()))?;
-        let row = Row {
-            number: table.end(),
-            at,
-            command: None,
-            entry: text,
-        };
-        let applied = table.apply(&entry, at, None, &self.book);
-        applied.map_err(|e| Trouble(e.to_string()))?;
-        let mut batch = Batch::game(id, vec![row]);
-        batch.listing = Some(table.listing());
-        match self.store.append(&[batch]).await?[..] {
-            [true] => Ok(()),
-            _ => trouble("somebody moved at the same time; try again"),
-        }
-    }
-
-    /// Deletes a table and all that is kept of it.
-    ///
-    /// # Errors
-    /// If there is none, or a server runs.
-    pub async fn delete(&mut self, id: &str) -> Result<(), Trouble> {
-        self.alone().await?;
-        match self.lines.delete(id).await? {
-            true => Ok(()),
-            false => trouble(format!("there is no table {id}")),
-        }
     }
 
     /// Follows every log from its beginning, and has the database check itself.
@@ -380,32 +364,5 @@ fn phase_name(phase: Phase) -> &'static str {
         Phase::Open => "open",
         Phase::Running => "running",
         Phase::Over => "over",
-    }
-}
-
-/// A time as people write it, in UTC.
-pub fn time(ms: i64) -> String {
-    let (days, rest) = (ms.div_euclid(86_400_000), ms.rem_euclid(86_400_000) / 1_000);
-    // Days since 1970 into a date, by the calendar's period of 400 years.
-    let z = days + 719_468;
-    let era = z.div_euclid(146_097);
-    let doe = z.rem_euclid(146_097);
-    let yoe = (doe - doe / 1_460 + doe / 36_524 - doe / 146_096) / 365;
-    let doy = doe - (365 * yoe + yoe / 4 - yoe / 100);
-    let mp = (5 * doy + 2) / 153;
-    let day = doy - (153 * mp + 2) / 5 + 1;
-    let month = if mp < 10 { mp + 3 } else { mp - 9 };
-    let year = yoe + era * 400 + i64::from(month <= 2);
-    let (h, m) = (rest / 3_600, rest / 60 % 60);
-    format!("{year:04}-{month:02}-{day:02} {h:02}:{m:02} UTC")
-}
-
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn times_are_dates() {
-        assert_eq!(super::time(0), "1970-01-01 00:00 UTC");
-        assert_eq!(super::time(951_782_400_000), "2000-02-29 00:00 UTC");
-        assert_eq!(super::time(1_795_909_260_000), "2026-11-28 23:41 UTC");
     }
 }

@@ -1,7 +1,7 @@
 //! The interface for bots: a stream of what happens, and moves by POST. A bot's token is the key
 //! of its seat.
 
-use std::{convert::Infallible, time::Duration};
+use std::{convert::Infallible, sync::Arc, time::Duration};
 
 use axum::{
     Json,
@@ -12,10 +12,10 @@ use axum::{
 };
 use futures_util::{Stream, stream};
 use serde::Deserialize;
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, watch};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
-use wire::{Command, Done, Named};
+use wire::{Command, Done, Message, Named};
 
 use super::{
     App,
@@ -26,7 +26,7 @@ use super::{
     tables::{Body as Given, act, body, check_name},
 };
 use crate::{
-    hub::{Joined, Joining, Out},
+    hub::{Bans, Joined, Joining, Out},
     limits::WAITING,
 };
 
@@ -46,7 +46,36 @@ struct Following {
     table: String,
     id: u64,
     out: mpsc::Receiver<Out>,
+    /// From where it comes, and who may not.
+    from: String,
+    bans: watch::Receiver<Arc<Bans>>,
     _place: Place,
+}
+
+impl Following {
+    /// The next line, and whether there may be more after it; nothing if the table has dropped the
+    /// connection.
+    async fn next(&mut self) -> Option<(String, bool)> {
+        loop {
+            tokio::select! {
+                next = tokio::time::timeout(HEARTBEAT, self.out.recv()) => {
+                    return match next {
+                        Err(_) => Some((String::new(), true)),
+                        Ok(Some(Out::Text(text))) => Some((text.to_string(), true)),
+                        Ok(Some(Out::Last(text))) => Some((text.to_string(), false)),
+                        Ok(None) => None,
+                    };
+                }
+                // Whoever tells it lives as long as the server.
+                _ = self.bans.changed() => {
+                    let allowed = self.bans.borrow_and_update().address(&self.from);
+                    if let Err(why) = allowed {
+                        return Some((Message::bye("banned", &why.text).text(), false));
+                    }
+                }
+            }
+        }
+    }
 }
 
 impl Drop for Following {
@@ -93,7 +122,12 @@ async fn follow(
         sink,
     };
     let Joined { id, .. } = app.hub.join(&table, joining).await?;
+    let mut bans = app.hub.watch_bans();
+    // There may have been one since it was let in.
+    bans.mark_changed();
     let following = Following {
+        from: origin.to_string(),
+        bans,
         app,
         table,
         id,
@@ -107,13 +141,7 @@ async fn follow(
 fn lines(following: Following) -> impl Stream<Item = Result<Bytes, Infallible>> {
     stream::unfold(Some(following), async |following| {
         let mut following = following?;
-        let next = tokio::time::timeout(HEARTBEAT, following.out.recv()).await;
-        let (text, more) = match next {
-            Err(_) => (String::new(), true),
-            Ok(Some(Out::Text(text))) => (text.to_string(), true),
-            Ok(Some(Out::Last(text))) => (text.to_string(), false),
-            Ok(None) => return None,
-        };
+        let (text, more) = following.next().await?;
         Some((Ok((text + "\n").into()), more.then_some(following)))
     })
 }

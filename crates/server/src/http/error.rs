@@ -27,8 +27,8 @@ impl Problem {
 
     /// The same for somebody who has shown no key: with one he might be allowed to.
     pub fn without_key(self) -> Problem {
-        match self.0 {
-            StatusCode::FORBIDDEN => Problem(StatusCode::UNAUTHORIZED, self.1),
+        match self.1.code {
+            Code::Forbidden => Problem(StatusCode::UNAUTHORIZED, self.1),
             _ => self,
         }
     }

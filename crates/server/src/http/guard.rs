@@ -165,6 +165,10 @@ fn admit(app: &App, request: &Request, origin: address::Origin) -> Result<Option
         return Err(Refusal::new(Code::Store, text).into());
     }
     let left = app.limits.ask(origin)?;
+    // The pages may be read: they say why nothing else may be done.
+    if uri.path().starts_with("/api/") {
+        app.hub.bans().address(&origin.to_string())?;
+    }
     let bytes: usize = headers
         .iter()
         .map(|(n, v)| n.as_str().len() + v.len())

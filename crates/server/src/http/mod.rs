@@ -33,7 +33,7 @@ use tower_http::{catch_panic::CatchPanicLayer, services::ServeDir};
 use utoipa::OpenApi as _;
 use utoipa_axum::router::OpenApiRouter;
 
-pub use address::Limits;
+pub use address::{Limits, Origin};
 pub use description::openapi;
 pub use listen::{Gate, run};
 pub use nothing::NO_CLIENT;

@@ -51,8 +51,9 @@ pub const KINDS: &[Kind] = &[
     ),
     kind(
         StatusCode::FORBIDDEN,
-        &[Code::Forbidden],
-        "The key does not allow it, opens nothing, or the page is of another origin.",
+        &[Code::Forbidden, Code::Banned],
+        "The key does not allow it, opens nothing, the page is of another origin, or the operator has \
+         barred whoever asks, the name or a word.",
         "this key opens nothing at this table",
     ),
     with(

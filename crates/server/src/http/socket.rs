@@ -78,7 +78,7 @@ async fn socket(
         .on_upgrade(move |socket| {
             let serve = async move {
                 gauge!(figures::CONNECTIONS).increment(1);
-                Connection::serve(app, table, socket, (place, meter)).await;
+                Connection::serve(app, table, socket, origin, (place, meter)).await;
                 gauge!(figures::CONNECTIONS).decrement(1);
             };
             // What is logged of the connection has the id of its request.
@@ -95,6 +95,8 @@ struct Connection {
     limit: Rate,
     mistakes: u32,
     meter: Arc<Meter>,
+    /// From where it comes.
+    from: String,
 }
 
 /// Why a connection ends.
@@ -166,6 +168,7 @@ impl Connection {
         app: App,
         table: String,
         mut socket: WebSocket,
+        origin: Origin,
         (_place, meter): (Place, Arc<Meter>),
     ) {
         let (key, last, said, views) = match hello(&mut socket, &meter).await {
@@ -187,6 +190,7 @@ impl Connection {
                     Code::NotFound => (close_code::POLICY, "not_found"),
                     Code::Forbidden => (close_code::POLICY, "revoked"),
                     Code::Damaged => (close_code::POLICY, "damaged"),
+                    Code::Banned => (close_code::POLICY, "banned"),
                     _ => (close_code::AGAIN, "stopping"),
                 };
                 return close(socket, End::bye(code, word, &why.text)).await;
@@ -202,6 +206,7 @@ impl Connection {
             limit: Rate::new(messages, Duration::from_secs(1), burst),
             mistakes: 0,
             meter,
+            from: origin.to_string(),
         };
         drop(sink);
         let end = connection.talk(&mut socket, &mut out).await;
@@ -217,6 +222,9 @@ impl Connection {
     async fn talk(&mut self, socket: &mut WebSocket, out: &mut mpsc::Receiver<Out>) -> End {
         let mut heard = Instant::now();
         let mut asked = false;
+        let mut bans = self.app.hub.watch_bans();
+        // There may have been one since it was let in.
+        bans.mark_changed();
         loop {
             let patience = limits::SILENCE * if asked { 2 } else { 1 };
             tokio::select! {
@@ -248,6 +256,12 @@ impl Connection {
                     };
                     if let Err(end) = heard {
                         return end;
+                    }
+                }
+                // Whoever tells it lives as long as the server.
+                _ = bans.changed() => {
+                    if let Err(why) = self.app.hub.bans().address(&self.from) {
+                        return End::bye(close_code::POLICY, "banned", &why.text);
                     }
                 }
                 () = tokio::time::sleep_until(heard + patience) => {

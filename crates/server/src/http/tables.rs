@@ -107,6 +107,9 @@ async fn make_table(
     let map = map.ok_or_else(|| {
         unreadable("there is no such map in this game; name a map or a number of seats")
     })?;
+    let bans = app.hub.bans();
+    bans.text(&new.title)?;
+    new.name.iter().try_for_each(|name| bans.name(name))?;
     let key = key(new.key)?;
     let hash = KeyHash::of(&key);
     let public = new.public;
@@ -164,7 +167,9 @@ async fn make_table(
             Err(_) => app.limits.leave_lobby(origin, &table),
         }
     }
-    made?;
+    if made? && let Some(seat) = seat {
+        app.hub.sat_from(&table, seat, &origin.to_string()).await;
+    }
     Ok(created(Held { table, seat, key }))
 }
 
@@ -225,6 +230,7 @@ async fn seat_of(app: &App, table: &str, key: &str) -> Result<Option<Chair>, Pro
 )]
 async fn take_seat(
     State(app): State<App>,
+    Extension(origin): Extension<Origin>,
     Path(table): Path<String>,
     new: Body<NewSeat>,
 ) -> Result<Response, Problem> {
@@ -241,6 +247,9 @@ async fn take_seat(
         // The same may have been asked for at the same time.
         if sat.is_err() && seat_of(&app, &table, &key).await?.is_none() {
             sat?;
+        }
+        if let Some(seat) = seat_of(&app, &table, &key).await? {
+            app.hub.sat_from(&table, seat, &origin.to_string()).await;
         }
     }
     let seat = seat_of(&app, &table, &key).await?;

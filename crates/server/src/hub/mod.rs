@@ -1,16 +1,18 @@
 //! The tables that this node serves.
 
 mod actor;
+mod bans;
 mod damage;
 mod fanout;
 mod join;
 mod message;
-mod origin;
+pub(crate) mod origin;
 mod think;
 
 use damage::Damage;
 
 pub use actor::{Answer, Ask, Joined};
+pub use bans::Bans;
 pub use fanout::{Fanout, Here, Nats, News};
 pub use join::Joining;
 pub use message::Out;
@@ -35,7 +37,7 @@ use tokio::{
     task::JoinSet,
 };
 use tracing::{debug, info, warn};
-use wire::{Code, Refusal};
+use wire::{Chair, Code, Refusal};
 
 use crate::{
     figures,
@@ -61,6 +63,9 @@ const TIDY: Duration = Duration::from_secs(3_600);
 /// How often addresses are forgotten that are not needed any more.
 const FORGET_ORIGINS: Duration = Duration::from_secs(300);
 
+/// What the store calls the last thing that the operator did beside nodes that run.
+pub(crate) const OPERATED: &str = "operated";
+
 /// Bytes that nobody can guess.
 ///
 /// # Errors
@@ -82,6 +87,8 @@ pub(crate) struct Shared {
     /// What a seat may say in a minute.
     pub chat_per_minute: u32,
     pub origins: origin::Origins,
+    /// Who may not use the server.
+    pub bans: bans::Known,
     /// How long a table stays that nobody asks for.
     pub idle: Duration,
     pub damage: Damage,
@@ -118,7 +125,7 @@ impl Hub {
     /// A hub. Tasks that have something to finish go into `tasks`.
     ///
     /// # Errors
-    /// In words, if there is no randomness or NATS's address makes no sense.
+    /// In words, if the store fails, there is no randomness, or NATS's address makes no sense.
     pub async fn start(parts: Parts, tasks: &mut JoinSet<()>) -> Result<Hub, String> {
         let node = random::<8>().map_err(|e| e.to_string())?;
         let node = crate::table::hex(&node);
@@ -148,7 +155,12 @@ impl Hub {
                 Fanout::nats(nats, &node, heard, back, tasks).await?
             }
         };
+        // Whatever the operator does after this, the node will hear of.
+        let operated = parts.store.fact(OPERATED).await;
+        let operated = operated.map_err(|e| e.to_string())?;
+        let bans = bans::Known::read(&*parts.store).await;
         let shared = Arc::new(Shared {
+            bans: bans.map_err(|e| e.to_string())?,
             store: parts.store,
             writer: parts.writer,
             book: parts.book,
@@ -164,7 +176,7 @@ impl Hub {
         });
         let _ = hub.set(Arc::downgrade(&shared));
         let me = Hub { shared };
-        tokio::spawn(sweep(Arc::downgrade(&me.shared)));
+        tokio::spawn(sweep(Arc::downgrade(&me.shared), operated));
         if me.shared.fanout.has_others() {
             tokio::spawn(listen(Arc::downgrade(&me.shared)));
         }
@@ -204,6 +216,30 @@ impl Hub {
     pub async fn content(&self, hash: &str) -> Result<Option<String>, Refusal> {
         let own = self.shared.learn(hash).await;
         Ok(own.map_err(|e| store_refusal(&e))?.map(|own| own.write()))
+    }
+
+    /// Who may not use the server, as far as this node knows.
+    pub fn bans(&self) -> Arc<Bans> {
+        self.shared.bans.now()
+    }
+
+    /// Hears when that changes.
+    pub fn watch_bans(&self) -> tokio::sync::watch::Receiver<Arc<Bans>> {
+        self.shared.bans.watch()
+    }
+
+    /// Notes from where a seat was taken, for a day.
+    pub async fn sat_from(&self, table: &str, seat: Chair, address: &str) {
+        let (shared, at) = (&self.shared, now());
+        let note = async {
+            let hashes = shared.origins.hashes(&*shared.store, address, at).await?;
+            let hash = hashes.first().map_or("", |hash| hash);
+            shared.store.sat_from(table, seat, hash, at).await
+        };
+        if let Err(e) = note.await {
+            // The seat is taken all the same.
+            warn!("{e}");
+        }
     }
 
     /// How many tables are in memory.
@@ -436,6 +472,23 @@ impl Shared {
         Ok(())
     }
 
+    /// Looks whether the operator has changed something since; if so, the tables in memory follow.
+    async fn hear_operator(&self, known: &mut Option<String>) -> Result<(), StoreError> {
+        let said = self.store.fact(OPERATED).await?;
+        if *known == said {
+            return Ok(());
+        }
+        self.bans.read_again(&*self.store).await?;
+        let doors: Vec<_> = self.lock().values().cloned().collect();
+        for door in doors {
+            // One that has so much to do looks when it is asked for something.
+            let _ = door.try_send(Ask::Bans);
+        }
+        self.catch_up().await;
+        *known = said;
+        Ok(())
+    }
+
     /// Asks the store which of the tables in memory were moved on by others.
     async fn catch_up(&self) {
         let tables: Vec<String> = self.lock().keys().cloned().collect();
@@ -474,7 +527,7 @@ pub(crate) fn row(
 
 /// Wakes tables whose time is up and that are not in memory: clocks run on while nobody looks,
 /// and a bot's move may have been due when a node ended.
-async fn sweep(shared: Weak<Shared>) {
+async fn sweep(shared: Weak<Shared>, mut operated: Option<String>) {
     let (mut tidied, mut forgotten) = (Instant::now(), None::<Instant>);
     loop {
         tokio::time::sleep(SWEEP).await;
@@ -485,6 +538,9 @@ async fn sweep(shared: Weak<Shared>) {
             return;
         }
         let at = now();
+        if let Err(e) = shared.hear_operator(&mut operated).await {
+            warn!("{e}");
+        }
         // Whoever serves a table looks after it himself; others help after a while.
         match shared.store.due(at - 3_000, 256).await {
             Ok(due) => {

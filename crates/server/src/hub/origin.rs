@@ -1,12 +1,13 @@
-//! From where tables are made, for limits: never the address itself, but a hash of it with a random
-//! key of the day. The hash is forgotten after an hour and the key after a day, so that nobody can
-//! find the address any more, whatever he has of the store.
+//! From where tables are made, for limits, and seats taken, for bans: never the address itself, but a
+//! hash of it with a random key of the day. The hash is forgotten after an hour, of a seat after a day,
+//! and the key once no hash of its day is left, so that nobody can find the address any more, whatever
+//! he has of the store. What is banned keeps its hash and the key of that day until the ban ends.
 
 use ring::hmac;
 use tokio::sync::Mutex;
 
 use crate::{
-    store::{Store, StoreError},
+    store::{BanKind, Store, StoreError},
     table::hex,
 };
 
@@ -21,10 +22,32 @@ pub(crate) struct Origins {
     known: Mutex<Vec<(i64, hmac::Key)>>,
 }
 
-/// The days whose keys are needed: today's, and within the first hour yesterday's.
+/// The days of the last hour, today first.
 fn days(now: i64) -> impl Iterator<Item = i64> + Clone {
     let (today, an_hour_ago) = (now.div_euclid(DAY), (now - HOUR).div_euclid(DAY));
     std::iter::once(today).chain((an_hour_ago != today).then_some(an_hour_ago))
+}
+
+/// The hash of an address.
+pub(crate) fn hash(key: &hmac::Key, address: &str) -> String {
+    hex(&hmac::sign(key, address.as_bytes()).as_ref()[..8])
+}
+
+/// A hash with the day of its key, as bans have it.
+pub(crate) fn with_day(at: i64, hash: &str) -> String {
+    format!("{}:{hash}", at.div_euclid(DAY))
+}
+
+/// The day and the hash of that.
+pub(crate) fn of_day(text: &str) -> Option<(i64, &str)> {
+    let (day, hash) = text.split_once(':')?;
+    Some((day.parse().ok()?, hash))
+}
+
+/// The key of a day, if it is still there.
+pub(crate) async fn key(store: &dyn Store, day: i64) -> Result<Option<hmac::Key>, StoreError> {
+    let key = store.fact(&format!("{NAME}{day}")).await?;
+    Ok(key.map(|k| hmac::Key::new(hmac::HMAC_SHA256, k.as_bytes())))
 }
 
 impl Origins {
@@ -51,16 +74,21 @@ impl Origins {
                     key
                 }
             };
-            let hash = hmac::sign(&key, address.as_bytes());
-            out.push(hex(&hash.as_ref()[..8]));
+            out.push(hash(&key, address));
         }
         Ok(out)
     }
 
     /// Has the store forget what is not needed any more.
     pub async fn forget(&self, store: &dyn Store, now: i64) -> Result<(), StoreError> {
-        store.forget_origins(now - HOUR).await?;
-        let needed: Vec<String> = days(now).map(|day| format!("{NAME}{day}")).collect();
+        store.forget_origins(now - HOUR, now - DAY).await?;
+        store.forget_bans(now).await?;
+        let mut needed = vec![now.div_euclid(DAY), (now - DAY).div_euclid(DAY)];
+        for ban in store.bans().await? {
+            let address = Some(&*ban.what).filter(|_| ban.kind == BanKind::Address);
+            needed.extend(address.and_then(of_day).map(|(day, _)| day));
+        }
+        let needed: Vec<String> = needed.iter().map(|day| format!("{NAME}{day}")).collect();
         store.disagree(NAME, &needed).await
     }
 }
@@ -93,14 +121,12 @@ mod tests {
             .unwrap();
         assert_eq!((midnight.len(), &midnight[1]), (2, &first[0]));
         assert_ne!(midnight[0], first[0]);
-        other
-            .forget(&store, noon + DAY / 2 + 2 * HOUR)
-            .await
-            .unwrap();
-        let later = Origins::default()
-            .hashes(&store, "1.2.3.4", noon)
-            .await
-            .unwrap();
+        let again = || Origins::default();
+        other.forget(&store, noon + DAY).await.unwrap();
+        let kept = again().hashes(&store, "1.2.3.4", noon).await.unwrap();
+        assert_eq!(kept, first, "a seat may be known by it");
+        other.forget(&store, noon + 2 * DAY).await.unwrap();
+        let later = again().hashes(&store, "1.2.3.4", noon).await.unwrap();
         assert_ne!(later, first, "the key of that day is gone");
     }
 }

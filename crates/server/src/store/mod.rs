@@ -16,13 +16,14 @@ mod writer;
 pub use claim::Claim;
 pub use error::StoreError;
 pub use postgres::PostgresStore;
+pub(crate) use seal::Seal;
 pub use sqlite::SqliteStore;
 pub use writer::Writer;
 
 use std::time::Duration;
 
 use async_trait::async_trait;
-use wire::Phase;
+use wire::{Chair, Phase};
 
 /// How long a store may take for one thing that it is asked.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -144,6 +145,74 @@ pub struct After {
     pub id: String,
 }
 
+/// What a ban bars.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BanKind {
+    /// A name, and whatever looks like it.
+    Name,
+    /// A word in names and in what is said.
+    Word,
+    /// Whoever has a key, by its hash.
+    Key,
+    /// An address, by a hash with the key of a day.
+    Address,
+}
+
+impl BanKind {
+    /// All of them, as they are kept.
+    const ALL: [(BanKind, &str); 4] = [
+        (BanKind::Name, "name"),
+        (BanKind::Word, "word"),
+        (BanKind::Key, "key"),
+        (BanKind::Address, "address"),
+    ];
+
+    /// As it is kept.
+    pub fn name(self) -> &'static str {
+        let found = BanKind::ALL.iter().find(|k| k.0 == self);
+        found.map_or("", |k| k.1)
+    }
+
+    fn named(name: &str) -> Result<BanKind, sqlx::Error> {
+        let found = BanKind::ALL.iter().find(|k| k.1 == name);
+        let wrong = || sqlx::Error::Decode(format!("there is no ban of a {name}").into());
+        found.map(|k| k.0).ok_or_else(wrong)
+    }
+}
+
+/// Somebody or something that the operator has barred.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ban {
+    /// Its number.
+    pub number: i64,
+    /// What it bars.
+    pub kind: BanKind,
+    /// The name, word or hash.
+    pub what: String,
+    /// Why, for whoever is barred.
+    pub reason: String,
+    /// Since when, in milliseconds since 1970.
+    pub made: i64,
+    /// Until when, in milliseconds since 1970.
+    pub ends: Option<i64>,
+}
+
+/// The columns of a ban, as both stores read them.
+type BanRow = (i64, String, String, String, i64, Option<i64>);
+
+const BANS: &str = "SELECT number, kind, what, reason, made, ends FROM bans ORDER BY number";
+
+fn ban((number, kind, what, reason, made, ends): BanRow) -> Result<Ban, sqlx::Error> {
+    Ok(Ban {
+        number,
+        kind: BanKind::named(&kind)?,
+        what,
+        reason,
+        made,
+        ends,
+    })
+}
+
 /// A phase as the store keeps it: these numbers are in databases, and in the conditions of the
 /// stores' statements, and never change.
 const fn phase_number(phase: Phase) -> i16 {
@@ -217,8 +286,24 @@ pub trait Store: Send + Sync + 'static {
     /// then; how many lines. None are left once it is none.
     async fn forget_talk(&self, before: i64) -> Result<u64, StoreError>;
 
-    /// Forgets from where tables were made that were made before then; how many.
-    async fn forget_origins(&self, before: i64) -> Result<u64, StoreError>;
+    /// Notes from where a seat was taken: a hash with the key of the day.
+    async fn sat_from(
+        &self,
+        table: &str,
+        seat: Chair,
+        origin: &str,
+        at: i64,
+    ) -> Result<(), StoreError>;
+
+    /// Forgets from where tables were made before then, and seats taken before their time; of how many
+    /// tables.
+    async fn forget_origins(&self, before: i64, seats_before: i64) -> Result<u64, StoreError>;
+
+    /// All bans.
+    async fn bans(&self) -> Result<Vec<Ban>, StoreError>;
+
+    /// Forgets bans that have ended by then.
+    async fn forget_bans(&self, now: i64) -> Result<(), StoreError>;
 
     /// What all nodes agree on under this name, if they do.
     async fn fact(&self, name: &str) -> Result<Option<String>, StoreError>;

@@ -9,12 +9,12 @@ use sqlx::{
     postgres::{PgConnectOptions, PgPoolOptions, PgRow},
 };
 use tracing::warn;
-use wire::Phase;
+use wire::{Chair, Phase};
 
 use super::seal::Seal;
 use super::{
-    After, Batch, Claim, KEPT_TALK, Listing, Log, PATIENCE, PORTION, Row, Saved, Store, StoreError,
-    error::within, phase_from, phase_number,
+    After, BANS, Ban, BanRow, Batch, Claim, KEPT_TALK, Listing, Log, PATIENCE, PORTION, Row, Saved,
+    Store, StoreError, ban, error::within, phase_from, phase_number,
 };
 
 /// A store in a PostgreSQL database.
@@ -137,6 +137,21 @@ impl PostgresStore {
             }
         };
         Ok(())
+    }
+
+    /// Opens seeds with the key in this file, if it is there; none is made. Why not, if the store is
+    /// sealed with another.
+    ///
+    /// # Errors
+    /// If the file cannot be read, or the store fails.
+    pub async fn unseal(&mut self, key_file: Option<&Path>) -> Result<Option<String>, StoreError> {
+        Ok(match Seal::given(self, &self.place, key_file).await? {
+            Ok(seal) => {
+                self.seal = seal;
+                None
+            }
+            Err(why) => Some(why),
+        })
     }
 
     async fn line(&self) -> Result<Line, sqlx::Error> {
@@ -467,7 +482,41 @@ impl Store for PostgresStore {
         Ok(ask!(self, query, execute).await?.rows_affected())
     }
 
-    async fn forget_origins(&self, before: i64) -> Result<u64, StoreError> {
+    async fn sat_from(
+        &self,
+        table: &str,
+        seat: Chair,
+        origin: &str,
+        at: i64,
+    ) -> Result<(), StoreError> {
+        let query = sqlx::query(
+            "INSERT INTO seats_from (table_id, seat, origin, at) VALUES ($1, $2, $3, $4)
+             ON CONFLICT (table_id, seat) DO UPDATE SET origin = excluded.origin, at = excluded.at",
+        )
+        .bind(table)
+        .bind(i64::from(u8::from(seat)))
+        .bind(origin)
+        .bind(at);
+        ask!(self, query, execute).await?;
+        Ok(())
+    }
+
+    async fn bans(&self) -> Result<Vec<Ban>, StoreError> {
+        let query = sqlx::query_as(BANS);
+        let rows: Vec<BanRow> = ask!(self, query, fetch_all).await?;
+        let bans: Result<_, sqlx::Error> = rows.into_iter().map(ban).collect();
+        bans.map_err(|e| StoreError::at(&self.place, &e))
+    }
+
+    async fn forget_bans(&self, now: i64) -> Result<(), StoreError> {
+        let query = sqlx::query("DELETE FROM bans WHERE ends <= $1").bind(now);
+        ask!(self, query, execute).await?;
+        Ok(())
+    }
+
+    async fn forget_origins(&self, before: i64, seats_before: i64) -> Result<u64, StoreError> {
+        let seats = sqlx::query("DELETE FROM seats_from WHERE at < $1").bind(seats_before);
+        ask!(self, seats, execute).await?;
         let query =
             sqlx::query("UPDATE tables SET origin = '' WHERE origin <> '' AND created < $1")
                 .bind(before);

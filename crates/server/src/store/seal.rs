@@ -19,7 +19,7 @@ const MARK: &str = "sealed:";
 const FACT: &str = "seal-key";
 
 /// A key that seals.
-pub(super) struct Seal {
+pub(crate) struct Seal {
     key: LessSafeKey,
     id: String,
 }
@@ -100,6 +100,39 @@ impl Seal {
                 "the seeds in {place} are sealed with the key {id}: name its file by --key-file"
             ))),
         }
+    }
+
+    /// The key of a store that is only looked after: none is made. If there is none although the store
+    /// is sealed, or it is another's, why not.
+    pub(super) async fn given(
+        store: &dyn Store,
+        place: &str,
+        file: Option<&Path>,
+    ) -> Result<Result<Option<Seal>, String>, StoreError> {
+        let known = store.fact(FACT).await?;
+        let seal = file.map(Seal::read).transpose()?.flatten();
+        Ok(match (seal, known) {
+            (seal, None) => Ok(seal),
+            (Some(seal), Some(id)) if seal.id == id => Ok(Some(seal)),
+            (seal, Some(id)) => {
+                let given = match (seal, file) {
+                    (Some(seal), Some(file)) => {
+                        format!(", and that in {} is {}", file.display(), seal.id)
+                    }
+                    (_, Some(file)) => format!(", and there is no file {}", file.display()),
+                    (_, None) => String::new(),
+                };
+                Err(format!(
+                    "the seeds in {place} are sealed with the key {id}{given}: name its file by \
+                     --key-file"
+                ))
+            }
+        })
+    }
+
+    /// Whether a row has a seed that is still sealed.
+    pub fn is_sealed(row: &Row) -> bool {
+        begins(&row.entry) && row.entry.contains(MARK)
     }
 
     fn close(&self, text: &str, about: &str) -> Result<String, StoreError> {

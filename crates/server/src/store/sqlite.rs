@@ -16,11 +16,11 @@ use sqlx::{
 };
 use tokio::sync::{Mutex, MutexGuard};
 use tracing::warn;
-use wire::Phase;
+use wire::{Chair, Phase};
 
 use super::{
-    After, Batch, Claim, KEPT_TALK, Listing, Log, PATIENCE, PORTION, Row, Saved, Store, StoreError,
-    error::within, phase_from, phase_number,
+    After, BANS, Ban, Batch, Claim, KEPT_TALK, Listing, Log, PATIENCE, PORTION, Row, Saved, Store,
+    StoreError, ban, error::within, phase_from, phase_number,
 };
 use super::{
     checkpoint::{self, Checkpoints},
@@ -128,6 +128,21 @@ impl SqliteStore {
     pub async fn seal(&mut self, key_file: &Path) -> Result<(), StoreError> {
         self.seal = Some(Seal::agreed(self, &self.place, key_file).await?);
         Ok(())
+    }
+
+    /// Opens seeds with the key in this file, if it is there; none is made. Why not, if the store is
+    /// sealed with another.
+    ///
+    /// # Errors
+    /// If the file cannot be read, or the store fails.
+    pub async fn unseal(&mut self, key_file: Option<&Path>) -> Result<Option<String>, StoreError> {
+        Ok(match Seal::given(self, &self.place, key_file).await? {
+            Ok(seal) => {
+                self.seal = seal;
+                None
+            }
+            Err(why) => Some(why),
+        })
     }
 
     fn opened(&self, table: &str, mut rows: Vec<Row>) -> Vec<Row> {
@@ -548,9 +563,56 @@ impl Store for SqliteStore {
         .await
     }
 
-    async fn forget_origins(&self, before: i64) -> Result<u64, StoreError> {
+    async fn sat_from(
+        &self,
+        table: &str,
+        seat: Chair,
+        origin: &str,
+        at: i64,
+    ) -> Result<(), StoreError> {
         self.within(async {
             let mut tx = self.begin().await?;
+            sqlx::query(
+                "INSERT INTO seats_from (table_id, seat, origin, at) VALUES (?1, ?2, ?3, ?4)
+                 ON CONFLICT (table_id, seat) DO UPDATE
+                     SET origin = excluded.origin, at = excluded.at",
+            )
+            .bind(table)
+            .bind(u8::from(seat))
+            .bind(origin)
+            .bind(at)
+            .execute(&mut tx.connection)
+            .await?;
+            tx.commit().await
+        })
+        .await
+    }
+
+    async fn bans(&self) -> Result<Vec<Ban>, StoreError> {
+        let rows = sqlx::query_as(BANS).fetch_all(&self.readers);
+        self.within(async { rows.await?.into_iter().map(ban).collect() })
+            .await
+    }
+
+    async fn forget_bans(&self, now: i64) -> Result<(), StoreError> {
+        self.within(async {
+            let mut tx = self.begin().await?;
+            sqlx::query("DELETE FROM bans WHERE ends <= ?1")
+                .bind(now)
+                .execute(&mut tx.connection)
+                .await?;
+            tx.commit().await
+        })
+        .await
+    }
+
+    async fn forget_origins(&self, before: i64, seats_before: i64) -> Result<u64, StoreError> {
+        self.within(async {
+            let mut tx = self.begin().await?;
+            sqlx::query("DELETE FROM seats_from WHERE at < ?1")
+                .bind(seats_before)
+                .execute(&mut tx.connection)
+                .await?;
             let gone =
                 sqlx::query("UPDATE tables SET origin = '' WHERE origin <> '' AND created < ?1")
                     .bind(before)

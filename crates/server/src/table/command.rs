@@ -360,7 +360,12 @@ fn settle(play: &mut Play, entries: &mut Vec<Entry>) {
 }
 
 /// The end of a game as it stands.
-pub(crate) fn over(play: &Play) -> Entry {
+fn over(play: &Play) -> Entry {
+    end(play, false)
+}
+
+/// The end of a game, by its rules or because the operator ended it.
+pub(crate) fn end(play: &Play, ended: bool) -> Entry {
     let standings = play.rules().standings(play.state());
     let mut places = vec![0; standings.len()];
     let mut coins = vec![0; standings.len()];
@@ -372,6 +377,7 @@ pub(crate) fn over(play: &Play) -> Entry {
         coins,
         places,
         seed: Secret(play.seed()),
+        ended,
     }
 }
 

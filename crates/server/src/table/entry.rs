@@ -21,8 +21,8 @@ impl KeyHash {
         self.0.get(..16).unwrap_or(&self.0)
     }
 
-    /// All of it, for making other hashes with.
-    pub(super) fn text(&self) -> &str {
+    /// All of it.
+    pub(crate) fn text(&self) -> &str {
         &self.0
     }
 }
@@ -202,6 +202,9 @@ pub enum Entry {
         places: Vec<u8>,
         /// The seed, for everybody to check the dice.
         seed: Secret,
+        /// Whether the operator ended it as it stood.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        ended: bool,
     },
     /// A seat would like to play again.
     Rematch {
@@ -213,6 +216,9 @@ pub enum Entry {
         /// Its id.
         table: String,
     },
+    /// The operator took the table away. Always the last; the entries before it are deleted, and it
+    /// stays for some days, so that every node finds its number taken.
+    Gone,
 }
 
 /// Something that somebody said, as it is kept beside the log.
@@ -252,7 +258,8 @@ impl Entry {
             | Entry::Act { .. }
             | Entry::Chat { .. }
             | Entry::Over { .. }
-            | Entry::Next { .. } => None,
+            | Entry::Next { .. }
+            | Entry::Gone => None,
         }
     }
 
@@ -290,13 +297,16 @@ impl Entry {
                 coins,
                 places,
                 seed,
+                ended,
             } => Told::Over {
                 coins,
                 places,
                 seed: seed.0.hex(),
+                ended,
             },
             Entry::Rematch { seat } => Told::Rematch { seat },
             Entry::Next { table } => Told::Next { table },
+            Entry::Gone => Told::Gone,
         }
     }
 }

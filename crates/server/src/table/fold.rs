@@ -99,6 +99,7 @@ impl Table {
             end: 1,
             commands: Default::default(),
             beside: [0; 7],
+            gone: false,
         }
     }
 
@@ -115,10 +116,15 @@ impl Table {
                 rules: Some(self.made.rules),
                 later: false,
             };
+            let entry = serde_json::from_str(&row.entry);
+            // Whatever was before that is deleted.
+            if matches!(entry, Ok(Entry::Gone)) {
+                self.end = row.number;
+            }
             if row.number != self.end {
                 return Err(bad(format!("{} was expected", self.end)));
             }
-            let entry = serde_json::from_str(&row.entry).map_err(|_| BadLog {
+            let entry = entry.map_err(|_| BadLog {
                 later: is_later(&row.entry),
                 ..bad("no entry".into())
             })?;
@@ -261,6 +267,10 @@ impl Table {
             }
             Entry::Rematch { seat } => self.rematch |= 1 << seat.index(),
             Entry::Next { table } => self.next = Some(table.clone()),
+            Entry::Gone => {
+                self.phase = Phase::Over;
+                self.gone = true;
+            }
         }
         Ok(())
     }

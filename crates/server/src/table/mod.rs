@@ -10,10 +10,11 @@ mod saved;
 mod view;
 
 pub use command::{Order, first_entries, plan, rematch, say};
-pub(crate) use command::{act_for, clean_text, over};
+pub(crate) use command::{act_for, clean_text, end};
 pub(crate) use entry::hex;
 pub use entry::{Entry, FIRST_RULES, KeyHash, Made, Said, Secret};
 pub use fold::BadLog;
+pub(crate) use names::small;
 pub use play::{BookError, Play, RuleBook};
 pub use rescue::rescued;
 pub use view::table_view;
@@ -95,6 +96,8 @@ pub struct Table {
     commands: VecDeque<(String, u64)>,
     /// What each seat has done beside its moves, and whoever made the table; see [`beside`].
     beside: [u16; 7],
+    /// Whether the operator took it away.
+    gone: bool,
 }
 
 /// Where it is counted what a seat, or whoever made the table, does beside moves.
@@ -150,6 +153,11 @@ impl Table {
     /// The number after that of the last entry that moved the game on.
     pub fn moved(&self) -> u64 {
         self.moved
+    }
+
+    /// Whether the operator took it away: then there is no such table.
+    pub fn is_gone(&self) -> bool {
+        self.gone
     }
 
     /// Where it goes on after the end.
@@ -248,7 +256,7 @@ impl Table {
 
     /// The record of the game, once it is over: with the seed and the commitment to it.
     pub fn record(&self) -> Option<String> {
-        let play = self.play().filter(|p| p.state().is_over())?;
+        let play = self.play().filter(|_| self.phase == Phase::Over)?;
         let mut setup = self.setup();
         setup.seed = Some(play.seed());
         let mut record = Record::of(&setup, play.game(), (*self.own).clone());

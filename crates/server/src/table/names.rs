@@ -64,10 +64,18 @@ fn is_hidden(c: char) -> bool {
         | '\u{e000}'..='\u{f8ff}' | '\u{e0000}'..='\u{10ffff}')
 }
 
+/// What a text looks like: the same for letters that are taken for one another.
+fn looks(text: &str) -> String {
+    skeleton(text).collect()
+}
+
+/// The same for small and capital letters, too.
+pub(crate) fn small(text: &str) -> String {
+    looks(&text.to_lowercase())
+}
+
 /// Whether one name is taken for the other.
 fn alike(a: &str, b: &str) -> bool {
-    let looks = |name: &str| skeleton(name).collect::<String>();
-    let small = |name: &str| looks(&name.to_lowercase());
     looks(a) == looks(b) || small(a) == small(b)
 }
 

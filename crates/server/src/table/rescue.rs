@@ -32,7 +32,12 @@ pub fn rescued(id: &str, rows: &[Row], book: &RuleBook) -> Option<String> {
             Entry::Undone { actions, .. } => {
                 lines.truncate(lines.len().saturating_sub(usize::from(*actions)));
             }
-            Entry::Over { coins, seed: s, .. } => (result, seed) = (Some(coins.clone()), Some(s.0)),
+            Entry::Over {
+                coins,
+                seed: s,
+                ended,
+                ..
+            } => (result, seed) = ((!ended).then(|| coins.clone()), Some(s.0)),
             Entry::Sat { .. } | Entry::Bot { .. } | Entry::Freed { .. } => {
                 // A seat that there is not is nobody's.
                 let _ = table.apply(&entry, row.at, None, book);

@@ -71,6 +71,9 @@ online-no-table = There is no such table.
 online-revoked = This seat has a new link; the old one is worth nothing any more.
 online-strange = This page and the server do not understand each other. Load the page again.
 online-damaged = This game cannot go on at the server. What was played is shown as far as it can be followed.
+online-ended = The operator of this server has ended the game.
+online-gone = The operator of this server has taken this table away.
+online-banned = The operator of this server has barred you from it.
 online-no-content = What the server plays this game with cannot be had. Load the page again.
 online-watching = { $n ->
     [one] { $n } spectator
@@ -119,6 +122,7 @@ refused-not-now = That cannot be done now.
 refused-too-much = Too much at a time. Wait a little.
 refused-store = The server cannot save this now. Try again in a moment.
 refused-damaged = The server cannot follow this table any further.
+refused-banned = The operator of this server has barred that.
 refused-not-found = There is no such thing here.
 refused-failed = Something went wrong at the server.
 refused-begun = The game has begun.

@@ -71,6 +71,9 @@ online-no-table = Questo tavolo non esiste.
 online-revoked = Questo posto ha un nuovo link; quello vecchio non vale più.
 online-strange = Questa pagina e il server non si capiscono. Ricarica la pagina.
 online-damaged = Questa partita non può continuare sul server. Quanto è stato giocato viene mostrato fin dove è possibile.
+online-ended = Il gestore di questo server ha chiuso la partita.
+online-gone = Il gestore di questo server ha rimosso questo tavolo.
+online-banned = Il gestore di questo server ti ha escluso.
 online-no-content = Non è possibile ottenere ciò con cui il server gioca questa partita. Ricarica la pagina.
 online-watching = { $n ->
     [one] { $n } spettatore
@@ -119,6 +122,7 @@ refused-not-now = Ora non si può fare.
 refused-too-much = Troppo in una volta. Aspetta un momento.
 refused-store = Il server ora non riesce a salvare. Riprova tra un momento.
 refused-damaged = Il server non riesce più a seguire questo tavolo.
+refused-banned = Il gestore di questo server lo ha vietato.
 refused-not-found = Qui non c’è.
 refused-failed = Qualcosa è andato storto nel server.
 refused-begun = La partita è già iniziata.

@@ -73,6 +73,9 @@ online-no-table = Nie ma takiego stołu.
 online-revoked = To miejsce ma nowy link; stary jest już nieważny.
 online-strange = Ta strona i serwer nie rozumieją się. Wczytaj stronę ponownie.
 online-damaged = Ta gra nie może toczyć się dalej na serwerze. Pokazano to, co rozegrano, dopóki da się to odtworzyć.
+online-ended = Operator tego serwera zakończył grę.
+online-gone = Operator tego serwera usunął ten stół.
+online-banned = Operator tego serwera zablokował ci dostęp.
 online-no-content = Nie można pobrać tego, czym serwer gra w tę grę. Wczytaj stronę ponownie.
 online-watching = { $n ->
     [one] { $n } widz
@@ -123,6 +126,7 @@ refused-not-now = Teraz nie da się tego zrobić.
 refused-too-much = Za dużo naraz. Poczekaj chwilę.
 refused-store = Serwer nie może teraz tego zapisać. Spróbuj za chwilę.
 refused-damaged = Serwer nie może już prowadzić tego stołu.
+refused-banned = Operator tego serwera na to nie pozwala.
 refused-not-found = Nie ma tu tego.
 refused-failed = Coś poszło nie tak na serwerze.
 refused-begun = Gra już się zaczęła.

@@ -70,6 +70,8 @@ pub struct Room {
     pub sitters: Vec<Sitter>,
     /// How far it is.
     pub phase: Phase,
+    /// Whether the operator of the server ended the game as it stood.
+    pub ended: bool,
     /// Who asks whether he may take back.
     pub asking: Option<Asking>,
     /// Who would like to play again.
@@ -110,6 +112,7 @@ impl Room {
             content,
             sitters: vec![Sitter::Nobody; seats.into()],
             phase: Phase::Open,
+            ended: false,
             asking: None,
             rematch: Vec::new(),
             next: None,
@@ -152,12 +155,15 @@ impl Room {
                 self.set_away(*seat, true, entry.at);
             }
             Told::Back { seat } => self.set_away(*seat, false, entry.at),
-            Told::Over { .. } => {
+            Told::Over { ended, .. } => {
                 self.phase = Phase::Over;
+                self.ended = *ended;
                 self.asking = None;
             }
             Told::Rematch { seat } => self.rematch.push(seat.seat()),
             Told::Next { table } => self.next = Some(table.clone()),
+            // The connection ends with it, and says so.
+            Told::Gone => {}
         }
         self.note(entry);
     }
@@ -178,7 +184,11 @@ impl Room {
     fn note(&mut self, entry: &Numbered) {
         let of_the_game = matches!(
             entry.told,
-            Told::Made { .. } | Told::Act { .. } | Told::Ready { .. } | Told::Over { .. }
+            Told::Made { .. }
+                | Told::Act { .. }
+                | Told::Ready { .. }
+                | Told::Over { ended: false, .. }
+                | Told::Gone
         );
         if of_the_game {
             return;

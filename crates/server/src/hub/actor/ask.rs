@@ -80,6 +80,8 @@ pub enum Ask {
     Said(u64),
     /// So many are connected to another node, which has this name.
     Here(String, Here),
+    /// The operator has changed who may use the server.
+    Bans,
     /// Finish.
     Stop,
 }
@@ -128,7 +130,7 @@ pub(super) fn refuse(ask: Ask, why: Refusal) {
         Ask::End(reply) => _ = reply.send(Err(why)),
         Ask::Talk { reply, .. } => _ = reply.send(Err(why)),
         Ask::Record(reply) => _ = reply.send(Err(why)),
-        Ask::Part(_) | Ask::Moved(_) | Ask::Said(_) | Ask::Here(..) | Ask::Stop => {}
+        Ask::Part(_) | Ask::Moved(_) | Ask::Said(_) | Ask::Here(..) | Ask::Bans | Ask::Stop => {}
     }
 }
 

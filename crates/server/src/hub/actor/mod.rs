@@ -21,7 +21,7 @@ use tokio::{
     time::{Instant, sleep_until},
 };
 use tracing::{error, info, warn};
-use wire::{Chair, Code, Command, Done, Message, Refusal};
+use wire::{Chair, Code, Command, Done, Message, Phase, Refusal, Why};
 
 use self::{
     ask::{answer_out, answer_to, refuse},
@@ -35,7 +35,7 @@ use super::{News, Out, Shared, fresh_seed, no_table, now, row, store_refusal};
 use crate::{
     figures,
     store::{Batch, KEPT_TALK, Listing, Row},
-    table::{Entry, KeyHash, Order, Rights, Table, plan, rematch, rescued},
+    table::{Entry, KeyHash, Order, Rights, Sitter, Table, plan, rematch, rescued},
 };
 
 /// Entries that are kept in memory for those who come back.
@@ -101,6 +101,7 @@ pub(super) async fn run(shared: Arc<Shared>, id: String, mut asks: mpsc::Receive
         Ok(actor) => actor,
         Err(why) => return turn_away(&shared, &id, asks, why).await,
     };
+    actor.heed_bans().await;
     loop {
         actor.drive();
         let timer = actor.timer();
@@ -118,12 +119,12 @@ pub(super) async fn run(shared: Arc<Shared>, id: String, mut asks: mpsc::Receive
             }
         }
         if let Some(why) = actor.spoiled.take() {
-            let code = if why.code == Code::Damaged {
-                "damaged"
-            } else {
-                "stopping"
+            let word = match why.code {
+                Code::Damaged => "damaged",
+                Code::NotFound => "ended",
+                _ => "stopping",
             };
-            actor.dismiss(code, &why.text);
+            actor.dismiss(word, &why.text);
             return turn_away(&shared, &id, asks, why).await;
         }
     }
@@ -199,6 +200,12 @@ async fn thought(thinking: &mut Option<Thinking>) -> Vec<Entry> {
     }
 }
 
+/// The operator has deleted a table that people are at.
+fn taken_away() -> Refusal {
+    let text = "the operator of this server has taken the table away";
+    Refusal::new(Code::NotFound, text)
+}
+
 /// What the log of the node tells of a table's: as much as a complaint needs.
 fn milestone(entry: &Entry) -> Option<&'static str> {
     match entry {
@@ -218,6 +225,9 @@ async fn load(shared: Arc<Shared>, id: &str) -> Result<Actor, Refusal> {
     let Some(first) = first.first() else {
         return Err(no_table());
     };
+    if matches!(entry_of(first), Some((_, Entry::Gone))) {
+        return Err(no_table());
+    }
     // A table may be played with content that this node was started with once.
     if let Some((_, Entry::Made(made))) = entry_of(first)
         && let Some(hash) = &made.content
@@ -235,6 +245,9 @@ async fn load(shared: Arc<Shared>, id: &str) -> Result<Actor, Refusal> {
             }
         }
     };
+    if table.is_gone() {
+        return Err(no_table());
+    }
     counter!(figures::TABLES_LOADED).increment(1);
     let last_at = rows.last().map_or(table.time(), |r| r.at);
     let from = rows.len().saturating_sub(TAIL);
@@ -317,12 +330,56 @@ impl Actor {
                 let text = "this key opens nothing here (any more); without one you may look on";
                 Err(Refusal::new(Code::Forbidden, text))
             }
-            (_, rights) => Ok(rights),
+            (_, rights) => self.allowed(key).map(|()| rights),
+        }
+    }
+
+    /// Refuses whoever is barred from the server.
+    fn allowed(&self, key: Option<&str>) -> Result<(), Refusal> {
+        let bans = self.shared.bans.now();
+        match key {
+            Some(key) if !bans.spare_keys() => bans.key(&KeyHash::of(key)),
+            _ => Ok(()),
+        }
+    }
+
+    /// Sends away who is barred, and has a bot play for him, or frees his seat before the game.
+    async fn heed_bans(&mut self) {
+        let bans = self.shared.bans.now();
+        if bans.spare_keys() {
+            return;
+        }
+        let mut gone = Vec::new();
+        for member in &self.members {
+            let key = member.key.as_deref().map(KeyHash::of);
+            if let Some(Err(why)) = key.map(|k| bans.key(&k)) {
+                let bye = Message::bye("banned", &why.text).text().into();
+                let _ = member.sink.try_send(Out::Last(bye));
+                gone.push(member.id);
+            }
+        }
+        gone.into_iter().for_each(|id| self.part(id));
+        for (i, sitter) in self.table.sitters().to_vec().iter().enumerate() {
+            let Sitter::Person { key, away, .. } = sitter else {
+                continue;
+            };
+            let (seat, why) = (Chair::at(i), Why::Left);
+            if bans.key(key).is_ok() {
+                continue;
+            }
+            match self.table.phase() {
+                Phase::Open => self.own(&[Entry::Freed { seat }]).await,
+                Phase::Running if !away => self.own(&[Entry::Away { seat, why }]).await,
+                Phase::Running | Phase::Over => {}
+            }
         }
     }
 
     async fn answer(&mut self, ask: Ask) {
-        if !matches!(ask, Ask::Moved(_) | Ask::Said(_) | Ask::Here(..)) {
+        if !matches!(
+            ask,
+            Ask::Moved(_) | Ask::Said(_) | Ask::Here(..) | Ask::Bans
+        ) {
             self.idle_since = Instant::now();
         }
         match ask {
@@ -407,6 +464,7 @@ impl Actor {
                 }
             }
             Ask::Here(node, here) => self.presence.hear(node, here),
+            Ask::Bans => self.heed_bans().await,
             Ask::Stop => {}
         }
     }
@@ -431,7 +489,12 @@ impl Actor {
             Some(key) => format!("{}/{id}", KeyHash::of(key).short()),
             None => format!("nobody/{id}"),
         };
+        self.allowed(key)?;
+        if let Order::Sit { name, .. } = order {
+            self.shared.bans.now().name(name)?;
+        }
         if let Order::Asked(Command::Chat { text }) = order {
+            self.shared.bans.now().text(text)?;
             return self.say(key, name, order, text).await;
         }
         let mut tries = 0;
@@ -544,6 +607,12 @@ impl Actor {
             let mut next = self.table.clone();
             if let Err(bad) = next.follow(&rows, &self.shared.book) {
                 let why = self.shared.spoil(self.table.id(), &bad).await;
+                self.spoiled = Some(why.clone());
+                return Err(why);
+            }
+            if next.is_gone() {
+                info!(table = self.table.id(), "taken away by the operator");
+                let why = taken_away();
                 self.spoiled = Some(why.clone());
                 return Err(why);
             }

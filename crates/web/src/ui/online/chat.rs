@@ -135,10 +135,12 @@ fn text(app: App, room: &Room, told: &Told) -> Option<Line> {
         Told::Back { seat } => done("note-back", seat),
         Told::Rematch { seat } => done("note-rematch", seat),
         Told::Next { .. } => Line::Done(app.t("note-next")),
+        Told::Over { ended: true, .. } => Line::Done(app.t("online-ended")),
         Told::Made { .. }
         | Told::Ready { .. }
         | Told::Act { .. }
         | Told::Rekeyed { .. }
-        | Told::Over { .. } => return None,
+        | Told::Over { ended: false, .. }
+        | Told::Gone => return None,
     })
 }

@@ -57,6 +57,8 @@ pub fn Status() -> impl IntoView {
         Link::Ended(Farewell::NoTable) => "online-no-table",
         Link::Ended(Farewell::Revoked) => "online-revoked",
         Link::Ended(Farewell::Damaged) => "online-damaged",
+        Link::Ended(Farewell::Ended) => "online-gone",
+        Link::Ended(Farewell::Banned) => "online-banned",
         Link::Ended(Farewell::Strange) => "online-strange",
     });
     view! {
@@ -120,7 +122,8 @@ fn Sharing() -> impl IntoView {
 pub fn Away() -> impl IntoView {
     let app = app();
     let online = online();
-    let away = Memo::new(move |_| online.look(|r| r.is_away()));
+    let ended = Memo::new(move |_| online.look(|r| r.room.as_ref().is_some_and(|r| r.ended)));
+    let away = Memo::new(move |_| !ended.get() && online.look(|r| r.is_away()));
     // Who asks, and whether the reader has yet to answer.
     let asking = Memo::new(move |_| {
         let lang = app.lang.get();
@@ -142,6 +145,11 @@ pub fn Away() -> impl IntoView {
     view! {
         <Show when=move || online.remote.with(Option::is_some)>
             <Status/>
+        </Show>
+        <Show when=move || ended.get()>
+            <section class="panel" id="ended" role="alert">
+                <p>{move || app.t("online-ended")}</p>
+            </section>
         </Show>
         <Show when=move || away.get()>
             <section class="panel mine" id="away">
