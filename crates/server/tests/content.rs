@@ -174,3 +174,68 @@ async fn a_table_keeps_the_content_that_it_was_made_with() {
     }
     third.stop().await;
 }
+
+/// What was kept of a table is used under the rules and with the content that it was made by alone; else
+/// the log is followed from its beginning.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_kept_by_other_rules_or_content_is_not_used() {
+    use server::{
+        store::{Batch, Saved},
+        table::{RuleBook, Table},
+    };
+    let place = Place::sqlite();
+    let (first, api) = node(&place, library(NEWTS)).await;
+    let held = api.table_of_people(wish(), 2).await.unwrap();
+    let table = &held[0].table;
+    first.stop().await;
+    let store = place.store().await;
+    let mut rows = store.read(table, 0, 100).await.unwrap();
+    // One of version 0.1, which does not say with what it is played.
+    let mut made: Value = serde_json::from_str(&rows[0].entry).unwrap();
+    for member in ["rules", "content"] {
+        made.as_object_mut().unwrap().remove(member).unwrap();
+    }
+    rows[0].entry = made.to_string();
+    let book = |newts: &str| RuleBook::new(library(newts));
+    let richer = NEWTS.replace("coins = 1", "coins = 2");
+    let saved = Table::from_log(table, &rows, &book(NEWTS)).unwrap().saved();
+    let saved = saved.unwrap();
+    let used = |saved: &Saved, newts| Table::from_saved(table, saved, &book(newts)).is_some();
+    assert!(used(&saved, NEWTS));
+    assert!(!used(&saved, &richer), "the content is another");
+    assert!(Table::from_log(table, &rows, &book(&richer)).is_ok());
+    let with = |change: &dyn Fn(&mut Value)| {
+        let mut state = serde_json::from_str(&saved.state).unwrap();
+        change(&mut state);
+        let (number, state) = (saved.number, state.to_string());
+        Saved { number, state }
+    };
+    assert!(used(&with(&|_| {}), NEWTS));
+    let other_rules = with(&|state| state["rules"] = 1.into());
+    assert!(!used(&other_rules, NEWTS));
+    // The rules make another state of the same moves.
+    let other_state = with(&|state| {
+        let fingerprint = state["game"]["fingerprint"].as_u64().unwrap();
+        state["game"]["fingerprint"] = (fingerprint ^ 1).into();
+    });
+    assert!(!used(&other_state, NEWTS));
+    // A node goes by the log, whatever an older one has kept.
+    let mut stale = with(&|state| {
+        state["rules"] = 1.into();
+        state["made"]["title"] = "stale".into();
+    });
+    stale.number += 1;
+    let mut batch = Batch::game(&**table, vec![rows[1].clone()]);
+    batch.rows[0].number = rows.len() as u64;
+    batch.rows[0].entry = json!({"t": "chat", "seat": 1, "text": "x"}).to_string();
+    batch.saved = Some(stale);
+    assert_eq!(store.append(&[batch]).await.unwrap(), [true]);
+    store.close().await;
+    let (second, api) = node(&place, library(NEWTS)).await;
+    let look = api.get(&format!("/tables/{table}")).await.unwrap();
+    assert_eq!(
+        (&look["made"]["title"], &look["phase"]),
+        (&json!(""), &json!("running"))
+    );
+    second.stop().await;
+}

@@ -4,7 +4,7 @@ use std::{collections::VecDeque, sync::Arc};
 
 use protocol::RULES_VERSION;
 use serde::{Deserialize, Serialize};
-use tracing::warn;
+use tracing::debug;
 use wire::{Chair, ClockState, Phase};
 
 use super::{Asking, Made, Play, RuleBook, Secret, Sitter, Table};
@@ -16,6 +16,8 @@ use crate::store::Saved;
 #[serde(deny_unknown_fields)]
 struct Kept {
     rules: u32,
+    /// The hash of the content of one's own that it was played with.
+    own: String,
     made: Made,
     created: i64,
     updated: i64,
@@ -38,6 +40,8 @@ struct Kept {
 struct Going {
     seed: Secret,
     actions: Vec<String>,
+    /// That of the state after them.
+    fingerprint: u64,
 }
 
 impl Table {
@@ -48,10 +52,12 @@ impl Table {
             Going {
                 seed: Secret(play.seed()),
                 actions: play.game().log().iter().map(notation).collect(),
+                fingerprint: play.state().fingerprint(),
             }
         });
         let kept = Kept {
             rules: RULES_VERSION,
+            own: self.own.hash(),
             made: self.made.clone(),
             created: self.created,
             updated: self.updated,
@@ -73,12 +79,13 @@ impl Table {
         Some(Saved { number, state })
     }
 
-    /// A table as it was kept; nothing if that is of no use, as after a change of the rules.
+    /// A table as it was kept; nothing if that is of no use, as after a change of the rules or of
+    /// what it is played with.
     pub fn from_saved(id: &str, saved: &Saved, book: &RuleBook) -> Option<Table> {
         let kept: Kept = match serde_json::from_str(&saved.state) {
             Ok(kept) => kept,
             Err(_) => {
-                warn!(table = id, "what was kept of a table cannot be read");
+                debug!(table = id, "another version kept this table");
                 return None;
             }
         };
@@ -103,16 +110,28 @@ impl Table {
             end: saved.number,
             commands: kept.commands,
             beside: kept.beside,
+            gone: false,
         };
-        if let Some(Going { seed, actions }) = kept.game {
+        if let Some(Going {
+            seed,
+            actions,
+            fingerprint,
+        }) = kept.game
+        {
             let rules = book.rules(&table.made, &table.setup()).ok()?;
             table.own = Arc::new(book.own_of(&table.made).ok()?);
+            if table.own.hash() != kept.own {
+                return None;
+            }
             let mut play = Play::new(rules, seed.0);
             for line in actions {
                 let [action] = play.rules().parse_line(&line).ok()?[..] else {
                     return None;
                 };
                 play.apply(action).ok()?;
+            }
+            if play.state().fingerprint() != fingerprint {
+                return None;
             }
             table.play = Some(Arc::new(play));
         }
