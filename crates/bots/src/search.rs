@@ -258,7 +258,12 @@ impl Search {
             if used >= 1.0 && *rollouts > begun {
                 break;
             }
-            *rollouts += self.batch(question, stage.manner, &mut arms[..live]);
+            let played = self.batch(question, stage.manner, &mut arms[..live]);
+            // The time was up before anything could be compared, or nobody waits any more.
+            if played == 0 {
+                break;
+            }
+            *rollouts += played;
             if let Some(cut) = arms[live..].iter().position(|a| a.pinned) {
                 let given = &mut arms[live + cut..][..1];
                 self.batch(question, stage.manner, given);
