@@ -31,6 +31,18 @@ async fn begun(place: &Place) -> (Held, Vec<Row>) {
 
 /// The same table under another name, with further entries, as if it had been left long ago.
 async fn copy(store: &dyn Store, of: &str, rows: &[Row], name: &str, more: &[Value]) {
+    copy_from(store, of, rows, name, more, -AGO).await;
+}
+
+/// The same with all its times moved by so many milliseconds.
+async fn copy_from(
+    store: &dyn Store,
+    of: &str,
+    rows: &[Row],
+    name: &str,
+    more: &[Value],
+    moved: i64,
+) {
     let mut rows = rows.to_vec();
     for entry in more {
         let (number, at) = (rows.len() as u64, rows[0].at);
@@ -41,7 +53,7 @@ async fn copy(store: &dyn Store, of: &str, rows: &[Row], name: &str, more: &[Val
             entry: entry.to_string(),
         });
     }
-    rows.iter_mut().for_each(|r| r.at -= AGO);
+    rows.iter_mut().for_each(|r| r.at += moved);
     let mut listing = store.listing(of).await.unwrap().unwrap();
     listing.id = name.into();
     listing.deadline = Some(rows[0].at);
@@ -224,5 +236,63 @@ async fn a_game_of_other_rules_goes_on_if_they_agree() {
     let mut ann = [ann.unwrap()];
     play_out(&mut ann, random(1)).await.unwrap();
     assert!(ann[0].follower.over.is_some());
+    node.stop().await;
+}
+
+/// What a node left whose clock was ten days ahead goes on at once; and one that starts with such a clock
+/// forgets nothing that it takes for old.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_clock_that_was_wrong_stops_no_table_and_deletes_none() {
+    const DAY: i64 = 86_400_000;
+    let place = Place::sqlite();
+    let (host, rows) = begun(&place).await;
+    let store = place.store().await;
+    let later = 10 * DAY;
+    copy_from(&*store, &host.table, &rows, "clocklater", &[], later).await;
+    let away = json!({"t": "away", "seat": 1, "why": "left"});
+    copy_from(&*store, &host.table, &rows, "robotlater", &[away], later).await;
+    // It never began, and nothing has happened there for eleven days.
+    copy_from(
+        &*store,
+        &host.table,
+        &rows[..1],
+        "opentable0",
+        &[],
+        -11 * DAY,
+    )
+    .await;
+    let mut open = store.listing("opentable0").await.unwrap().unwrap();
+    open.phase = wire::Phase::Open;
+    open.updated = rows[0].at - 11 * DAY;
+    open.deadline = None;
+    let ready = Row {
+        number: 1,
+        at: open.updated,
+        command: None,
+        entry: json!({"t": "freed", "seat": 1}).to_string(),
+    };
+    let mut batch = Batch::game("opentable0", vec![ready]);
+    batch.listing = Some(open);
+    assert_eq!(store.append(&[batch]).await.unwrap(), [true]);
+    store.close().await;
+    let mut settings = place.settings();
+    settings.thinking = Some(200);
+    let (node, api) = support::start(settings).await;
+    for table in ["clocklater", "robotlater"] {
+        let watch = Client::join(&api.address, table, None, true).await;
+        let mut watch = watch.unwrap();
+        while watch.follower.over.is_none() {
+            watch.message().await.unwrap();
+        }
+        let times = watch.follower.entries.iter().flatten();
+        let times: Vec<i64> = times.map(|e| e["at"].as_i64().unwrap()).collect();
+        // What the node added.
+        let (before, added) = (times[rows.len() - 1], &times[rows.len() + 1..]);
+        let took = added[added.len() - 1] - before;
+        assert!(added.is_sorted() && added[0] >= before, "{times:?}");
+        assert!(took < 60_000, "it took {took} ms");
+    }
+    // Some looks later it is still there.
+    api.get("/tables/opentable0").await.unwrap();
     node.stop().await;
 }

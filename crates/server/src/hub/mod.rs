@@ -6,6 +6,7 @@ mod damage;
 mod fanout;
 mod join;
 mod message;
+mod operator;
 pub(crate) mod origin;
 mod think;
 
@@ -16,6 +17,7 @@ pub use bans::Bans;
 pub use fanout::{Fanout, Here, Nats, News};
 pub use join::Joining;
 pub use message::Out;
+pub(crate) use operator::OPERATED;
 pub use think::{Places, Thinker};
 
 pub use crate::time::now;
@@ -37,7 +39,7 @@ use tokio::{
     task::JoinSet,
 };
 use tracing::{debug, info, warn};
-use wire::{Chair, Code, Refusal};
+use wire::{Code, Refusal};
 
 use crate::{
     figures,
@@ -62,9 +64,6 @@ const FORGET_TALK: Duration = Duration::from_secs(30 * 86_400);
 const TIDY: Duration = Duration::from_secs(3_600);
 /// How often addresses are forgotten that are not needed any more.
 const FORGET_ORIGINS: Duration = Duration::from_secs(300);
-
-/// What the store calls the last thing that the operator did beside nodes that run.
-pub(crate) const OPERATED: &str = "operated";
 
 /// Bytes that nobody can guess.
 ///
@@ -216,30 +215,6 @@ impl Hub {
     pub async fn content(&self, hash: &str) -> Result<Option<String>, Refusal> {
         let own = self.shared.learn(hash).await;
         Ok(own.map_err(|e| store_refusal(&e))?.map(|own| own.write()))
-    }
-
-    /// Who may not use the server, as far as this node knows.
-    pub fn bans(&self) -> Arc<Bans> {
-        self.shared.bans.now()
-    }
-
-    /// Hears when that changes.
-    pub fn watch_bans(&self) -> tokio::sync::watch::Receiver<Arc<Bans>> {
-        self.shared.bans.watch()
-    }
-
-    /// Notes from where a seat was taken, for a day.
-    pub async fn sat_from(&self, table: &str, seat: Chair, address: &str) {
-        let (shared, at) = (&self.shared, now());
-        let note = async {
-            let hashes = shared.origins.hashes(&*shared.store, address, at).await?;
-            let hash = hashes.first().map_or("", |hash| hash);
-            shared.store.sat_from(table, seat, hash, at).await
-        };
-        if let Err(e) = note.await {
-            // The seat is taken all the same.
-            warn!("{e}");
-        }
     }
 
     /// How many tables are in memory.
@@ -469,23 +444,6 @@ impl Shared {
         }
         let before = at - FORGET_TALK.as_millis() as i64;
         while self.store.forget_talk(before).await? > 0 {}
-        Ok(())
-    }
-
-    /// Looks whether the operator has changed something since; if so, the tables in memory follow.
-    async fn hear_operator(&self, known: &mut Option<String>) -> Result<(), StoreError> {
-        let said = self.store.fact(OPERATED).await?;
-        if *known == said {
-            return Ok(());
-        }
-        self.bans.read_again(&*self.store).await?;
-        let doors: Vec<_> = self.lock().values().cloned().collect();
-        for door in doors {
-            // One that has so much to do looks when it is asked for something.
-            let _ = door.try_send(Ask::Bans);
-        }
-        self.catch_up().await;
-        *known = said;
         Ok(())
     }
 

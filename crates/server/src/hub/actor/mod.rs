@@ -1,6 +1,7 @@
 //! One table: it answers one question after the other.
 
 mod ask;
+mod barred;
 mod look;
 mod manners;
 mod members;
@@ -21,7 +22,7 @@ use tokio::{
     time::{Instant, sleep_until},
 };
 use tracing::{error, info, warn};
-use wire::{Chair, Code, Command, Done, Message, Phase, Refusal, Why};
+use wire::{Chair, Code, Command, Done, Message, Refusal};
 
 use self::{
     ask::{answer_out, answer_to, refuse},
@@ -35,7 +36,7 @@ use super::{News, Out, Shared, fresh_seed, no_table, now, row, store_refusal};
 use crate::{
     figures,
     store::{Batch, KEPT_TALK, Listing, Row},
-    table::{Entry, KeyHash, Order, Rights, Sitter, Table, plan, rematch, rescued},
+    table::{Entry, KeyHash, Order, Rights, Table, plan, rematch, rescued},
 };
 
 /// Entries that are kept in memory for those who come back.
@@ -331,47 +332,6 @@ impl Actor {
                 Err(Refusal::new(Code::Forbidden, text))
             }
             (_, rights) => self.allowed(key).map(|()| rights),
-        }
-    }
-
-    /// Refuses whoever is barred from the server.
-    fn allowed(&self, key: Option<&str>) -> Result<(), Refusal> {
-        let bans = self.shared.bans.now();
-        match key {
-            Some(key) if !bans.spare_keys() => bans.key(&KeyHash::of(key)),
-            _ => Ok(()),
-        }
-    }
-
-    /// Sends away who is barred, and has a bot play for him, or frees his seat before the game.
-    async fn heed_bans(&mut self) {
-        let bans = self.shared.bans.now();
-        if bans.spare_keys() {
-            return;
-        }
-        let mut gone = Vec::new();
-        for member in &self.members {
-            let key = member.key.as_deref().map(KeyHash::of);
-            if let Some(Err(why)) = key.map(|k| bans.key(&k)) {
-                let bye = Message::bye("banned", &why.text).text().into();
-                let _ = member.sink.try_send(Out::Last(bye));
-                gone.push(member.id);
-            }
-        }
-        gone.into_iter().for_each(|id| self.part(id));
-        for (i, sitter) in self.table.sitters().to_vec().iter().enumerate() {
-            let Sitter::Person { key, away, .. } = sitter else {
-                continue;
-            };
-            let (seat, why) = (Chair::at(i), Why::Left);
-            if bans.key(key).is_ok() {
-                continue;
-            }
-            match self.table.phase() {
-                Phase::Open => self.own(&[Entry::Freed { seat }]).await,
-                Phase::Running if !away => self.own(&[Entry::Away { seat, why }]).await,
-                Phase::Running | Phase::Over => {}
-            }
         }
     }
 
