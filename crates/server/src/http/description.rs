@@ -140,8 +140,10 @@ fn header(name: &str) -> RefOr<Header> {
 }
 
 /// How anything may be refused.
-const ANY: [StatusCode; 6] = [
+const ANY: [StatusCode; 7] = [
     StatusCode::BAD_REQUEST,
+    // The operator may have barred an address.
+    StatusCode::FORBIDDEN,
     StatusCode::MISDIRECTED_REQUEST,
     StatusCode::TOO_MANY_REQUESTS,
     StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
@@ -150,8 +152,7 @@ const ANY: [StatusCode; 6] = [
 ];
 
 /// How what has a body may be refused besides.
-const WITH_BODY: [StatusCode; 5] = [
-    StatusCode::FORBIDDEN,
+const WITH_BODY: [StatusCode; 4] = [
     StatusCode::REQUEST_TIMEOUT,
     StatusCode::PAYLOAD_TOO_LARGE,
     StatusCode::UNSUPPORTED_MEDIA_TYPE,
