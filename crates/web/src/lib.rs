@@ -16,7 +16,6 @@ pub mod hint;
 pub mod i18n;
 pub mod job;
 pub mod moment;
-pub mod names;
 pub mod own;
 pub mod pieces;
 pub mod place;
@@ -29,7 +28,8 @@ pub mod save;
 pub mod session;
 pub mod stats;
 pub mod viewport;
-pub mod words;
+
+pub use wording::{names, words};
 
 #[cfg(target_arch = "wasm32")]
 pub mod ui;

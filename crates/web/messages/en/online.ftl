@@ -110,7 +110,6 @@ note-left = { $name } leaves; a bot goes on.
 note-back = { $name } is back.
 note-rematch = { $name } would play again.
 note-next = It goes on at a new table.
-bot-at-seat = { $bot } { $n }
 
 # Why a server refuses something; the keywords are those of the protocol.
 refused-forbidden = You may not do that here.

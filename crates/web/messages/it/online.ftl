@@ -110,7 +110,6 @@ note-left = { $name } se ne va; continua un bot.
 note-back = { $name } riprende il gioco.
 note-rematch = { $name } giocherebbe ancora.
 note-next = Si continua a un nuovo tavolo.
-bot-at-seat = { $bot } { $n }
 
 # Perché un server rifiuta qualcosa; le parole chiave sono quelle del protocollo.
 refused-forbidden = Qui non puoi farlo.

@@ -104,7 +104,6 @@ note-left = { $name }が抜けました。ボットが続けます。
 note-back = { $name }が戻りました。
 note-rematch = { $name }はもう一度遊びたいそうです。
 note-next = 新しい卓で続きます。
-bot-at-seat = { $bot }{ $n }
 
 # サーバーが断る理由。キーワードはプロトコルのもの。
 refused-forbidden = ここではその操作はできません。

@@ -114,7 +114,6 @@ note-left = { $name } odchodzi; dalej gra bot.
 note-back = { $name } wraca.
 note-rematch = { $name } chce zagrać jeszcze raz.
 note-next = Gra toczy się dalej przy nowym stole.
-bot-at-seat = { $bot } { $n }
 
 # Dlaczego serwer czegoś odmawia; słowa kluczowe są takie jak w protokole.
 refused-forbidden = Tutaj nie możesz tego zrobić.

@@ -299,7 +299,7 @@ fn shape(
     let label = move || {
         app.look(|s, w| {
             let hint = app.choices.with(|c| hint::region(w, s.state(), c, r));
-            let symbol = |id: &String| names::symbol(s, w.lang, id);
+            let symbol = |id: &String| names::symbol(s.pack(), w.lang, id);
             let names: Vec<String> = symbols.iter().map(symbol).collect();
             hint::spoken(w, &names, &hint)
         })

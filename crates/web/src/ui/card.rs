@@ -77,7 +77,7 @@ pub fn Card(
             let open = app.menu.get() == Some(r);
             let mut hint = app.choices.with(|c| hint::region(w, s.state(), c, r));
             let symbols = scene.with_value(|b| b.regions[r.index()].symbols.clone());
-            let names = symbols.iter().map(|id| names::symbol(s, w.lang, id));
+            let names = symbols.iter().map(|id| names::symbol(s.pack(), w.lang, id));
             let names: Vec<String> = names.collect();
             if !names.is_empty() {
                 hint.facts.insert(0, i18n::list(w.lang, &names));

@@ -7,8 +7,8 @@ use rules::{
 };
 
 use crate::{
-    choices,
-    i18n::{Lang, Message, say},
+    ask::prompt,
+    i18n::{Lang, Message, list, say},
     names,
 };
 
@@ -25,8 +25,8 @@ pub struct Words<'a> {
 
 impl Words<'_> {
     /// A message in words.
-    pub fn say(&self, message: Message) -> String {
-        message.say(self.lang)
+    pub fn say(&self, message: impl Into<Message>) -> String {
+        message.into().say(self.lang)
     }
 
     fn or(&self, kind: &str, id: &str, own: &str) -> String {
@@ -126,7 +126,18 @@ impl Words<'_> {
         }
     }
 
-    /// Coins by what they are for, as worked out by [`crate::plan::worth`].
+    /// Where coins come from, with the race if it is for its regions: an active and a declined race
+    /// are told apart.
+    pub fn source_of(&self, board: &Board, s: Source, tribe: Option<Tribe>) -> String {
+        match (s, tribe) {
+            (Source::Regions, Some(t)) => {
+                self.say(Message::new("source-regions-of").with("tribe", self.tribe(board, t)))
+            }
+            _ => self.source(s),
+        }
+    }
+
+    /// Coins by what they are for.
     pub fn worth(&self, sums: &[(Source, u16)]) -> String {
         let total: u16 = sums.iter().map(|s| s.1).sum();
         let part = |(source, n): &(Source, u16)| {
@@ -148,7 +159,7 @@ impl Words<'_> {
             .shares(state)
             .map_or(RegionSet::EMPTY, |s| s.open);
         let open: Vec<String> = open.map(|r| self.region(r)).collect();
-        open.join(", ")
+        list(self.lang, &open)
     }
 
     /// Why something is refused in this position.
@@ -168,7 +179,7 @@ impl Words<'_> {
             let when = say(self.lang, &format!("when-{}", action.occasion().keyword()));
             message = message
                 .with("when", when)
-                .with("asked", choices::prompt(self, state));
+                .with("asked", prompt(self, state));
         }
         let seat = about.seat.or(state.to_move());
         let texts = [

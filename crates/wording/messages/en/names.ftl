@@ -131,3 +131,12 @@ site-stinky-trolls-socks = Stinky Troll's Socks
 site-stonehedge = Stonehedge
 site-sword-of-the-killer-rabbit = Sword of the Killer Rabbit
 site-wickedest-pentacle = Wickedest Pentacle
+
+# Bots.
+bot-random = Random bot
+bot-greedy = Greedy bot
+bot-gentle = Gentle bot
+bot-keen = Keen bot
+bot-steady = Steady bot
+bot-strong = Strong bot
+bot-at-seat = { $bot } { $n }

@@ -220,3 +220,12 @@ site-stinky-trolls-socks = Calzini di Troll
 site-stonehedge = Stonehenge
 site-sword-of-the-killer-rabbit = Spada del coniglio assassino
 site-wickedest-pentacle = Pentacolo infame
+
+# Bots.
+bot-random = Bot casuale
+bot-greedy = Bot avido
+bot-gentle = Bot gentile
+bot-keen = Bot acuto
+bot-steady = Bot costante
+bot-strong = Bot forte
+bot-at-seat = { $bot } { $n }

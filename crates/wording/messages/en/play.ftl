@@ -1,4 +1,5 @@
 # What is asked, done, explained, refused and told in a game.
+list-separator = { ", " }
 combo = { $power } { $race }
 owned = { $owner }’s { $tribe }
 region = { $name } ({ $terrain })
@@ -72,6 +73,12 @@ fact-declined = { $owned }, in decline: { $n ->
 }
 fact-marker = { $n } × { $marker }
 
+worth = If your turn ended now: { $n ->
+    [one] { $n } coin
+   *[other] { $n } coins
+} ({ $parts }).
+worth-nothing = If your turn ended now: no coins.
+
 source-base = any region
 source-terrain = terrain
 source-tokens = tokens there
@@ -79,6 +86,7 @@ source-doubled = paid twice
 source-die = die
 source-minimum = at least one
 source-regions = regions
+source-regions-of = regions of the { $tribe }
 source-column = coins on the combo
 
 refusal-game-over = The game is over.
@@ -198,6 +206,8 @@ log-took = { $tribe } conquer { $region } with { $n ->
 log-replaced = { $tribe } convert the token in { $region }.
 log-marker-on = { $marker }: now in { $region }.
 log-marker-off = { $marker }: no longer in { $region }.
+log-marker-on-many = { $marker } placed: { $parts }.
+log-marker-off-many = { $marker } removed: { $parts }.
 log-recruited = { $tribe } get { $n ->
     [one] { $n } token
    *[other] { $n } tokens
@@ -208,6 +218,7 @@ log-reserved = { $tribe }: { $n ->
 } the map.
 log-deployed = { $tribe } redeploy: { $parts }.
 log-share = { $n } to { $region }
+log-share-off = { $n } from { $region }
 log-declined = { $tribe } go into decline.
 log-removed = { $tribe } leave the board and go back to the stack.
 log-paid = { $seat } pays { $to } { $n ->

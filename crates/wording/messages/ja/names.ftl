@@ -131,3 +131,12 @@ site-stinky-trolls-socks = トロール王の臭い靴下
 site-stonehedge = パワーストーンヘンジ
 site-sword-of-the-killer-rabbit = 殺人兎の剣
 site-wickedest-pentacle = 極悪な五芒星
+
+# Bots.
+bot-random = 無作為ボット
+bot-greedy = 欲張りボット
+bot-gentle = やさしいボット
+bot-keen = 鋭いボット
+bot-steady = 堅実なボット
+bot-strong = 強いボット
+bot-at-seat = { $bot }{ $n }

@@ -1,4 +1,5 @@
 # ゲーム中の問い、行動、説明、拒否、経過。
+list-separator = { "、" }
 combo = { $power }{ $race }
 owned = { $owner }の{ $tribe }
 region = { $name }（{ $terrain }）
@@ -57,6 +58,9 @@ fact-active = { $owned }：トークン{ $n }枚
 fact-declined = { $owned }（衰退）：トークン{ $n }枚
 fact-marker = { $marker } × { $n }
 
+worth = 今ターンを終えると{ $n }コイン（{ $parts }）。
+worth-nothing = 今ターンを終えても0コイン。
+
 source-base = どの地域でも
 source-terrain = 地形
 source-tokens = そこのトークン
@@ -64,6 +68,7 @@ source-doubled = 2倍
 source-die = ダイス
 source-minimum = 最低1枚
 source-regions = 地域
+source-regions-of = { $tribe }の地域
 source-column = セット上のコイン
 
 refusal-game-over = ゲームは終わっています。
@@ -156,10 +161,13 @@ log-took = { $tribe }：トークン{ $n }枚で{ $region }を征服。
 log-replaced = { $tribe }：{ $region }のトークンを置き換え。
 log-marker-on = { $marker }：{ $region }へ。
 log-marker-off = { $marker }：{ $region }から除去。
+log-marker-on-many = { $marker }を配置：{ $parts }。
+log-marker-off-many = { $marker }を除去：{ $parts }。
 log-recruited = { $tribe }：収納トレイから{ $n }枚。
 log-reserved = { $tribe }：借りたトークン{ $n }枚がマップを離れました。
 log-deployed = { $tribe }の再配備：{ $parts }。
 log-share = { $region }に{ $n }枚
+log-share-off = { $region }から{ $n }個
 log-declined = { $tribe }：衰退。
 log-removed = { $tribe }：ボードを離れ、山に戻ります。
 log-paid = { $seat }は{ $to }に{ $n }コイン支払い（{ $source }）。

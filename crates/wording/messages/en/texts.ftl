@@ -86,3 +86,11 @@ site-stinky-trolls-socks-text = Once per turn a region costs you as if nobody we
 site-stonehedge-text = Whoever finds it draws a badge at random from the stack. For the rest of the game whoever holds this region may use its power as well as their own, but gets no tokens for it. A power for declined races is of use once the race here has declined.
 site-sword-of-the-killer-rabbit-text = Once per turn a region costs you 2 tokens less, but never less than 1. The Sword goes there.
 site-wickedest-pentacle-text = When you find it, you send the Balrog into a neighbouring region at once; in later turns whoever holds this region may move it on to a neighbour of its own, once a turn. It drives out whoever is there, who loses 2 tokens; Monsters are gone for good. Nobody may conquer its region, and nobody scores for it. It may stay in the River, but Gnomes, other protected regions and chasms keep it out.
+
+# How bots play.
+bot-random-note = Makes any legal move, each as likely. Good for finding your way.
+bot-greedy-note = Looks one turn ahead: takes what pays and guards what is threatened.
+bot-gentle-note = For first games: picks any race and does not think hard.
+bot-keen-note = Tries its best turns in imagined games, and answers at once.
+bot-steady-note = Knows from many games which positions come to something.
+bot-strong-note = Thinks for a second a turn, and plays best.

@@ -86,3 +86,11 @@ site-stinky-trolls-socks-text = Raz na turę region kosztuje jak pusty, a jego w
 site-stonehedge-text = Znalazca losuje zdolność ze stosu. Do końca gry ten, kto zajmuje ten region, może używać jej obok własnej, ale bez jej żetonów. Zdolność dla wymierających przydaje się, gdy tutejsza rasa wymiera.
 site-sword-of-the-killer-rabbit-text = Raz na turę region kosztuje o 2 żetony mniej, nie mniej niż 1. Miecz tam trafia.
 site-wickedest-pentacle-text = Znalazca od razu wysyła Balroga do sąsiedniego regionu; w następnych turach kto zajmuje ten region, może przesunąć go o jeden region, raz na turę. Wypędza tego, kto tam jest, a ten traci 2 żetony; Bestie znikają. Nikt nie może podbić jego regionu ani na nim zarobić. Może stać w rzece; Gnomy, regiony nietykalne i otchłanie go nie wpuszczają.
+
+# How bots play.
+bot-random-note = Robi dowolny dozwolony ruch. Dobry, by się rozejrzeć.
+bot-greedy-note = Patrzy na turę naprzód: bierze, co się opłaca, i broni tego, co zagrożone.
+bot-gentle-note = Na pierwsze gry: bierze dowolną rasę i nie myśli zbyt wiele.
+bot-keen-note = Sprawdza najlepsze tury w symulowanych grach i odpowiada od razu.
+bot-steady-note = Wie z wielu gier, które pozycje się opłacają.
+bot-strong-note = Myśli sekundę na turę i gra najlepiej.

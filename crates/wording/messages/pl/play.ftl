@@ -1,4 +1,5 @@
 # O co się pyta, co się robi, wyjaśnia, odrzuca i opowiada w grze.
+list-separator = { ", " }
 combo = { $power } { $race }
 owned = { $tribe } ({ $owner })
 region = { $name } ({ $terrain })
@@ -77,6 +78,9 @@ fact-declined = { $owned }, wymierająca: { $n ->
 }
 fact-marker = { $n } × { $marker }
 
+worth = Gdyby tura skończyła się teraz, monety: { $n } ({ $parts }).
+worth-nothing = Gdyby tura skończyła się teraz: bez monet.
+
 source-base = każdy region
 source-terrain = teren
 source-tokens = żetony na miejscu
@@ -84,6 +88,7 @@ source-doubled = płatne podwójnie
 source-die = kostka
 source-minimum = co najmniej jeden
 source-regions = regiony
+source-regions-of = regiony, { $tribe }
 source-column = monety z zestawu
 
 refusal-game-over = Gra skończona.
@@ -192,10 +197,13 @@ log-took = { $tribe }: podbój { $region }, { $n ->
 log-replaced = { $tribe }: przejęto żeton, { $region }.
 log-marker-on = { $marker }: teraz { $region }.
 log-marker-off = { $marker }: już nie { $region }.
+log-marker-on-many = { $marker }, ustawione: { $parts }.
+log-marker-off-many = { $marker }, zdjęte: { $parts }.
 log-recruited = { $tribe }: nowe żetony z zasobnika: { $n }.
 log-reserved = { $tribe }: pożyczone żetony schodzą z planszy: { $n }.
 log-deployed = { $tribe }, przegrupowanie: { $parts }.
 log-share = { $n } na { $region }
+log-share-off = { $n } z { $region }
 log-declined = { $tribe }: wymieranie.
 log-removed = { $tribe }: zejście z planszy i powrót do stosu.
 log-paid = { $seat } płaci graczowi { $to }, monety: { $n } ({ $source }).

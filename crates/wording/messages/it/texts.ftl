@@ -86,3 +86,11 @@ site-stinky-trolls-socks-text = Una volta per turno una Regione costa come se fo
 site-stonehedge-text = Chi lo trova pesca un tassello a caso. Per il resto della partita chi occupa questa Regione può usarne il Potere oltre al proprio, ma senza i suoi segnalini. Un Potere per Razze in Declino serve quando la Razza qui è in Declino.
 site-sword-of-the-killer-rabbit-text = Una volta per turno una Regione costa 2 segnalini in meno, mai meno di 1. La Spada va lì.
 site-wickedest-pentacle-text = Chi lo trova manda subito il Balrog in una Regione confinante; nei turni seguenti chi occupa questa Regione può spostarlo di una Regione, una volta per turno. Scaccia chi c’è, che perde 2 segnalini; i Mostri spariscono. Nessuno può conquistare la sua Regione né ottenerne Monete. Può stare nel Fiume; Gnomi, Regioni immuni e crepacci lo tengono fuori.
+
+# How bots play.
+bot-random-note = Fa una mossa lecita qualsiasi. Buono per orientarsi.
+bot-greedy-note = Guarda un turno avanti: prende ciò che rende e difende ciò che è minacciato.
+bot-gentle-note = Per le prime partite: prende una Razza qualsiasi e non pensa molto.
+bot-keen-note = Prova i suoi turni migliori in partite simulate e risponde subito.
+bot-steady-note = Sa da molte partite quali posizioni rendono.
+bot-strong-note = Pensa un secondo per turno e gioca meglio di tutti.

@@ -251,3 +251,12 @@ site-stinky-trolls-socks = Śmierdzące Skarpety Trolla
 site-stonehedge = Kamienny Krąg
 site-sword-of-the-killer-rabbit = Miecz Króliczego Zabójcy
 site-wickedest-pentacle = Najdziwniejszy Pacyfgram
+
+# Bots.
+bot-random = Bot losowy
+bot-greedy = Bot zachłanny
+bot-gentle = Bot łagodny
+bot-keen = Bot bystry
+bot-steady = Bot rozważny
+bot-strong = Bot silny
+bot-at-seat = { $bot } { $n }

@@ -1,4 +1,5 @@
 # Ciò che si chiede, si fa, si spiega, si rifiuta e si racconta durante una partita.
+list-separator = { ", " }
 combo = { $race } { $power }
 owned = { $tribe } di { $owner }
 region = { $name } ({ $terrain })
@@ -72,6 +73,12 @@ fact-declined = { $owned }, in Declino: { $n ->
 }
 fact-marker = { $n } × { $marker }
 
+worth = Se il turno finisse ora: { $n ->
+    [one] { $n } Moneta
+   *[other] { $n } Monete
+} ({ $parts }).
+worth-nothing = Se il turno finisse ora: nessuna Moneta.
+
 source-base = ogni Regione
 source-terrain = terreno
 source-tokens = segnalini presenti
@@ -79,6 +86,7 @@ source-doubled = pagato due volte
 source-die = dado
 source-minimum = almeno uno
 source-regions = Regioni
+source-regions-of = Regioni, { $tribe }
 source-column = Monete sulla combinazione
 
 refusal-game-over = La partita è finita.
@@ -189,6 +197,8 @@ log-took = { $tribe }: conquistata { $region } con { $n ->
 log-replaced = { $tribe }: convertito il segnalino in { $region }.
 log-marker-on = { $marker }: ora in { $region }.
 log-marker-off = { $marker }: non più in { $region }.
+log-marker-on-many = { $marker }, messi: { $parts }.
+log-marker-off-many = { $marker }, tolti: { $parts }.
 log-recruited = { $tribe }: { $n ->
     [one] { $n } segnalino
    *[other] { $n } segnalini
@@ -196,6 +206,7 @@ log-recruited = { $tribe }: { $n ->
 log-reserved = { $tribe }: { $n } segnalini in prestito lasciano la mappa.
 log-deployed = { $tribe }, ridistribuzione: { $parts }.
 log-share = { $n } in { $region }
+log-share-off = { $n } da { $region }
 log-declined = { $tribe }: in Declino.
 log-removed = { $tribe }: via dalla mappa, di nuovo nella pila.
 log-paid = { $seat } paga a { $to } { $n ->

@@ -3,12 +3,9 @@
 
 use std::{collections::HashSet, sync::OnceLock};
 
-use content::Library;
+use content::{Library, Pack};
 
-use crate::{
-    i18n::{GENDER, Lang, Message, attribute, find},
-    session::Session,
-};
+use crate::i18n::{GAME, GENDER, Lang, Message, find};
 
 /// A kind of thing, its id, and the words that its file has for it.
 type Said = (&'static str, &'static str, &'static str);
@@ -70,7 +67,7 @@ fn said(lang: Lang, kind: &str, id: &str, own: &str, message: &str) -> String {
 /// The name of a power beside that of a race, each with its id, as the language has them agree.
 pub fn power_of(lang: Lang, (race, race_own): (&str, &str), (id, own): (&str, &str)) -> String {
     let gender = is_shipped("race", race, race_own)
-        .then(|| attribute(lang, &format!("race-{race}"), GENDER))
+        .then(|| GAME.attribute(lang, &format!("race-{race}"), GENDER))
         .flatten();
     match gender {
         Some(gender) if is_shipped("power", id, own) => Message::new(format!("power-{id}"))
@@ -85,9 +82,9 @@ pub fn name(lang: Lang, kind: &str, id: &str, own: &str) -> String {
     said(lang, kind, id, own, &format!("{kind}-{id}"))
 }
 
-/// The name of a symbol on the map of a game.
-pub fn symbol(session: &Session, lang: Lang, id: &str) -> String {
-    let mut symbols = session.pack().game.symbols.iter();
+/// The name of a symbol on the maps of a box.
+pub fn symbol(pack: &Pack, lang: Lang, id: &str) -> String {
+    let mut symbols = pack.game.symbols.iter();
     let own = symbols.find(|s| s.id == id).map_or(id, |s| &s.name);
     name(lang, "symbol", id, own)
 }

@@ -1,0 +1,159 @@
+//! Every message is there in every language, and says the same things.
+
+use std::collections::BTreeSet;
+
+use content::Library;
+use elbowroom_wording::{
+    Lang,
+    i18n::{GAME, GENDER, find},
+    names,
+};
+use rules::{Refusal, Seat, action::Occasion};
+
+#[test]
+fn all_languages_say_the_same_things() {
+    assert_eq!(GAME.faults(), Vec::<String>::new());
+}
+
+#[test]
+fn everything_in_the_boxes_has_a_name_and_a_text() {
+    let mut ids = Vec::new();
+    ids.extend(
+        Library::shipped()
+            .games()
+            .into_iter()
+            .map(|(id, _)| format!("game-{id}")),
+    );
+    for pack in Library::shipped().boxes() {
+        let natives = pack.game.natives.name.to_lowercase();
+        ids.push(format!("natives-{}", natives.replace(' ', "-")));
+        ids.extend(pack.maps.iter().map(|m| format!("map-{}", m.id)));
+        ids.extend(
+            pack.game
+                .terrains
+                .iter()
+                .map(|t| format!("terrain-{}", t.id)),
+        );
+        ids.extend(pack.game.symbols.iter().map(|s| format!("symbol-{}", s.id)));
+        ids.extend(pack.game.markers.iter().map(|m| format!("marker-{}", m.id)));
+        for (kind, id) in pack
+            .races
+            .iter()
+            .map(|r| ("race", &r.id))
+            .chain(pack.powers.iter().map(|p| ("power", &p.id)))
+            .chain(pack.sites.iter().map(|s| ("site", &s.id)))
+        {
+            ids.push(format!("{kind}-{id}"));
+            ids.push(format!("{kind}-{id}-text"));
+        }
+    }
+    for (id, _) in bots::BOTS {
+        ids.extend([format!("bot-{id}"), format!("bot-{id}-note")]);
+    }
+    for lang in Lang::ALL {
+        let missing: Vec<_> = ids.iter().filter(|id| find(lang, id).is_none()).collect();
+        assert!(missing.is_empty(), "{lang:?} lacks {missing:?}");
+    }
+}
+
+#[test]
+fn only_messages_that_there_are_are_asked_for() {
+    let (english, _) = GAME.messages(Lang::En);
+    let known: BTreeSet<_> = english.into_iter().map(|m| m.0).collect();
+    let mut asked = 0;
+    for file in std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/src")).unwrap() {
+        let text = std::fs::read_to_string(file.unwrap().path()).unwrap();
+        let calls = [
+            "Message::new",
+            "say",
+            "at",
+            "seat",
+            "tribe",
+            "site",
+            "tokens",
+            "marker",
+            "figure",
+            "message",
+        ];
+        for call in calls.map(|c| format!("{c}(\"")) {
+            for rest in text.split(&call).skip(1) {
+                let id = rest.split('"').next().unwrap();
+                assert!(
+                    known.contains(id),
+                    "{call}{id}\" asks for what there is not"
+                );
+                asked += 1;
+            }
+        }
+    }
+    assert!(asked > 80, "{asked}");
+}
+
+/// What the rules name by a keyword is asked for by that keyword.
+#[test]
+fn every_keyword_of_the_rules_has_a_message() {
+    let mut wanted: BTreeSet<_> = Refusal::KEYWORDS
+        .iter()
+        .map(|word| format!("refusal-{word}"))
+        .collect();
+    // Said differently if chance has the move, or if it can be said where tokens may go.
+    wanted.extend(["refusal-not-now-chance", "refusal-too-many-here"].map(String::from));
+    wanted.extend(Occasion::KEYWORDS.iter().map(|word| format!("when-{word}")));
+    let (english, _) = GAME.messages(Lang::En);
+    let known = english.into_iter().map(|m| m.0);
+    let known: BTreeSet<_> = known
+        .filter(|id| id.starts_with("refusal-") || id.starts_with("when-"))
+        .collect();
+    assert_eq!(known, wanted);
+}
+
+#[test]
+fn a_badge_agrees_with_its_banner() {
+    let pair = |lang, (race, race_name), (power, power_name)| {
+        let power = names::power_of(lang, (race, race_name), (power, power_name));
+        (names::name(lang, "race", race, race_name), power)
+    };
+    let (amazons, wizards) = (("amazons", "Amazons"), ("wizards", "Wizards"));
+    let (fortified, flying) = (("fortified", "Fortified"), ("flying", "Flying"));
+    let said = |lang, race, power| {
+        let (race, power) = pair(lang, race, power);
+        format!("{race} {power}")
+    };
+    assert_eq!(said(Lang::It, amazons, fortified), "Amazzoni Fortificate");
+    assert_eq!(said(Lang::It, wizards, fortified), "Maghi Fortificati");
+    assert_eq!(said(Lang::Pl, wizards, flying), "Czarodzieje Latający");
+    assert_eq!(said(Lang::Pl, amazons, flying), "Amazonki Latające");
+    assert_eq!(said(Lang::En, amazons, flying), "Amazons Flying");
+    // By itself, and beside a race of one's own that has a shipped one's id.
+    let alone = names::name(Lang::It, "power", "fortified", "Fortified");
+    assert_eq!(alone, "Fortificati");
+    let own = ("amazons", "Pond People");
+    assert_eq!(said(Lang::It, own, fortified), "Pond People Fortificati");
+}
+
+/// Whoever is spoken of, no form is asked for that no power has.
+#[test]
+fn genders_are_those_that_powers_know() {
+    for (lang, genders) in [
+        (Lang::En, &[][..]),
+        (Lang::It, &["feminine"]),
+        (Lang::Pl, &["personal"]),
+        (Lang::Ja, &[]),
+    ] {
+        let (messages, _) = GAME.messages(lang);
+        let found: BTreeSet<_> = messages
+            .iter()
+            .filter_map(|(id, _)| GAME.attribute(lang, id, GENDER))
+            .collect();
+        assert!(found.iter().map(String::as_str).eq(genders.iter().copied()));
+    }
+}
+
+#[test]
+fn a_bot_at_a_server_is_called_as_elsewhere() {
+    assert_eq!(names::bot_at(Lang::It, "strong", Seat(1)), "Bot forte 2");
+    assert_eq!(names::bot_at(Lang::Ja, "strong", Seat(1)), "強いボット2");
+    assert_eq!(names::bot_at(Lang::En, "strong", Seat(1)), "Strong bot 2");
+    // One that this page does not know yet.
+    assert_eq!(names::bot_at(Lang::En, "newest", Seat(0)), "newest 1");
+}
