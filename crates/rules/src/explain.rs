@@ -9,7 +9,7 @@ use crate::{
         cost::{self, Costs, Line},
     },
     refusal::Refusal,
-    region::Region,
+    region::{Region, RegionSet},
     state::{Decision, Occupant, State, Tribe},
 };
 
@@ -97,7 +97,7 @@ pub fn why_not(rules: &RuleSet, state: &State, t: Tribe, r: Region) -> Option<Re
             Refusal::NotAdjacent(r)
         });
     }
-    if !conquest::shielded(rules, state, t).has(r) {
+    if !conquest::shielded(rules, state, t, RegionSet::of(r)).has(r) {
         return None;
     }
     let marker = conquest::protector(rules, state, state.owner(t), r);

@@ -17,7 +17,7 @@ pub use place::{Place, Viewpoint};
 pub use profile::{CostMod, Income, MarkerUse, Profile, Recruit};
 pub use topics::{Topic, Topics};
 
-use in_force::SiteTopics;
+use in_force::Index;
 
 use crate::{
     action::{PowerId, RaceId},
@@ -197,7 +197,7 @@ pub struct RuleSet {
     pub monster_regions: u8,
     /// What anything in the box is about: of the rest the rules need not ask.
     pub(crate) about: Topics,
-    pub(crate) site_topics: SiteTopics,
+    pub(crate) index: Index,
     /// Whether any marker stands by itself: then the rules have to look.
     pub(crate) any_free_marker: bool,
     /// Whether any race in decline has a redeployment of its own.

@@ -88,7 +88,7 @@ pub(crate) fn of_tribe(rules: &RuleSet, state: &State, t: Tribe) -> Campaign {
         reach: attacker.reach(),
         ground: conquest::ground(rules, state, t),
         linked,
-        shielded: conquest::shielded(rules, state, t),
+        shielded: conquest::shielded(rules, state, t, rules.map.all),
         tokens: state.on_map(t) + hand + reserve + state.tools(t) - own.len(),
         room: worth::room(rules, state, t),
     }

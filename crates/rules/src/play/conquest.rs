@@ -77,25 +77,25 @@ fn legal_by_tokens(by: &Attacker<'_>, t: Tribe, have: u8, targets: RegionSet, ou
         named = by.named_die();
     }
     let luck = if no_final { 0 } else { rules.die_max };
-    let ways = |r: Region, cost: u8, strength: u8| {
+    // One loop for those who pay what stands on the table, as most do, and one for the others: this
+    // is the longest list that there is.
+    let ways = |r: Region, cost: u8, strength: u8, out: &mut Actions| {
         if cost <= strength {
-            Some(Action::Conquer(r))
-        } else {
-            (cost <= strength + luck && !named.has(r)).then_some(Action::Attempt(r))
+            out.push(Action::Conquer(r));
+        } else if cost <= strength + luck && !named.has(r) {
+            out.push(Action::Attempt(r));
         }
     };
-    if by.pays_plainly() {
+    if by.pays_plainly() && named.is_empty() {
         let strength = have + state.tools(t);
-        let way = |r| ways(r, by.plain_cost(r), strength);
-        out.extend(targets.filter_map(way));
-        if named.is_empty() {
-            return;
+        for r in targets {
+            ways(r, by.plain_cost(r), strength, out);
         }
+        return;
     }
     let costs = by.costs();
-    if !by.pays_plainly() {
-        let way = |r| ways(r, costs.of(r), have + costs.tools(r));
-        out.extend(targets.filter_map(way));
+    for r in targets {
+        ways(r, costs.of(r), have + costs.tools(r), out);
     }
     let lucky = |r: &Region| costs.of(*r) <= have + costs.tools(*r) + rules.die_max;
     out.extend((named & targets).filter(lucky).map(Action::Attempt));

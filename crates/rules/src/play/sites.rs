@@ -130,8 +130,7 @@ pub(super) fn legal_in_conquest(rules: &RuleSet, state: &State, t: Tribe, out: &
     if state.in_decline(t) {
         return;
     }
-    let relics = rules.site_topics.about(Topic::Assists, false);
-    for site in bits(rules.held_sites(state, t, relics) as u64) {
+    for site in bits(rules.held_about(state, t, Topic::Assists) as u64) {
         if check_arm(rules, state, t, SiteId(site)).is_ok() {
             out.push(Action::Use(SiteId(site)));
         }
@@ -484,7 +483,7 @@ impl<S: Sink> Table<'_, S> {
         let barred = conquest::protector(self.rules, self.state, seat, r).is_some()
             || conquest::shunning(self.rules, self.state, t).has(r)
             || conquest::truce(self.rules, self.state, t).has(r);
-        let dear = || conquest::barred_by_toll(self.rules, self.state, seat.0);
+        let dear = || conquest::barred_by_toll(self.rules, self.state, seat);
         if self.figure_from().is_some_and(near) && !barred && dear().has(r) {
             Refusal::Penniless(r)
         } else {
@@ -707,9 +706,8 @@ impl<S: Sink> Table<'_, S> {
             let any = |p: &Profile| p.carried || p.haunt.is_some();
             profile(*site).is_some_and(any)
         };
-        let errands = rules.site_topics.about(Topic::Errands, false);
-        let held = rules.held_sites(self.state, t, errands >> from << from);
-        let next = bits(held as u64).find(has_errand);
+        let held = rules.held_about(self.state, t, Topic::Errands);
+        let next = bits((held >> from << from) as u64).find(has_errand);
         let Some((site, profile)) = next.and_then(|s| Some((s, profile(s)?))) else {
             self.emit(Event::Answered);
             let relic = self.state.copied().filter(|_| copies(rules, self.state, t));
@@ -786,8 +784,8 @@ impl<S: Sink> Table<'_, S> {
     #[inline(never)]
     pub(super) fn ask_gift(&mut self) -> bool {
         let seat = self.state.seat();
-        let topics = &self.rules.site_topics;
-        let gifts = topics.about(Topic::Gifts, false) | topics.about(Topic::Gifts, true);
+        let index = &self.rules.index;
+        let gifts = index.sites(Topic::Gifts, false) | index.sites(Topic::Gifts, true);
         for site in bits((gifts >> self.state.cursor << self.state.cursor) as u64) {
             let Some(at) = self.state.site_at(SiteId(site)) else {
                 continue;

@@ -7,7 +7,7 @@ use crate::{
     region::{Region, RegionSet},
     ruleset::{Place, Profile, Topic, Topics},
     spec::AssistEffect,
-    state::{MAX_SEATS, NONE, State, Tribe, Turn},
+    state::{NONE, State, Tribe, Turn},
 };
 
 /// What reaches farther than borders do.
@@ -142,17 +142,8 @@ impl<'a> Attacker<'a> {
     /// Regions that the tribe may attack now.
     #[inline]
     pub fn targets(&self) -> RegionSet {
-        let (rules, state) = (self.rules, self.state);
         let reach = self.reach();
-        // Most of the time nothing in reach is protected, and nobody needs to look.
-        let quiet = (reach & state.immune).is_empty()
-            && !rules.about.has(Topic::Toll)
-            && state.peace == [NONE; MAX_SEATS];
-        if quiet {
-            reach
-        } else {
-            reach - shielded(rules, state, self.tribe)
-        }
+        reach - shielded(self.rules, self.state, self.tribe, reach)
     }
 
     /// Whether the tribe may convert at all now, and how: by an armed relic, else by its own

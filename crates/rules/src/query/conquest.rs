@@ -87,8 +87,7 @@ pub fn shunning(rules: &RuleSet, state: &State, t: Tribe) -> RegionSet {
 
 #[inline(never)]
 fn all_shunning(rules: &RuleSet, state: &State, me: Seat) -> RegionSet {
-    let others = state.tribes().filter(|&o| state.owner(o) != me);
-    let shunning = others.filter(|&o| rules.is_about(state, o, Topic::NoHelp));
+    let shunning = rules.opponents_about(state, me, Topic::NoHelp);
     shunning.fold(RegionSet::EMPTY, |set, o| set | state.regions(o))
 }
 
@@ -101,23 +100,22 @@ pub fn ground(rules: &RuleSet, state: &State, t: Tribe) -> RegionSet {
     rules.map.open | (rules.map.closed & rules.habitat(state, t))
 }
 
-/// Regions that a tribe may not attack: immune ones of opponents, those of an active race that
+/// Of some regions, those that a tribe may not attack: immune ones of opponents, those of an active race that
 /// made peace with its player, and those of a race whose toll the player cannot pay.
 #[inline]
-pub fn shielded(rules: &RuleSet, state: &State, t: Tribe) -> RegionSet {
-    let me = state.tribes[t.index()];
+pub fn shielded(rules: &RuleSet, state: &State, t: Tribe, among: RegionSet) -> RegionSet {
+    let me = state.owner(t);
     let mut set = RegionSet::EMPTY;
-    if !state.immune.is_empty() {
-        set = immune(rules, state, Seat(me.seat));
+    if !(state.immune & among).is_empty() {
+        set = immune(rules, state, me);
     }
     if rules.about.has(Topic::Toll) {
-        set |= barred_by_toll(rules, state, me.seat);
+        set |= barred_by_toll(rules, state, me);
     }
     if state.peace != [NONE; MAX_SEATS] {
-        set | truce(rules, state, t)
-    } else {
-        set
+        set |= truce(rules, state, t);
     }
+    set & among
 }
 
 /// Regions immune to a seat. A marker protects the race that holds its region; one that stands by
@@ -188,15 +186,10 @@ pub fn toll(rules: &RuleSet, state: &State, victim: Tribe) -> u8 {
 }
 
 /// Regions of opponents whose toll a player cannot pay.
-pub(crate) fn barred_by_toll(rules: &RuleSet, state: &State, me: u8) -> RegionSet {
-    let mut set = RegionSet::EMPTY;
-    for t in state.tribes() {
-        let other = state.tribes[t.index()].seat != me;
-        if other && toll(rules, state, t) as u16 > state.coins[me as usize] {
-            set |= state.regions(t);
-        }
-    }
-    set
+pub(crate) fn barred_by_toll(rules: &RuleSet, state: &State, me: Seat) -> RegionSet {
+    let paid = rules.opponents_about(state, me, Topic::Toll);
+    let dear = paid.filter(|&t| toll(rules, state, t) as u16 > state.coins(me));
+    dear.fold(RegionSet::EMPTY, |set, t| set | state.regions(t))
 }
 
 /// Regions of active races at peace with this player (Small World p. 10). Races in decline are
@@ -235,7 +228,8 @@ pub fn summonable(rules: &RuleSet, state: &State, seat: Seat, from: Region) -> R
     let ground = rules.map.open | rules.map.closed;
     let set = rules.map.neighbours[from.index()] & ground;
     // What protects one's own regions from opponents does not stop one's own figure.
-    set - shunning(rules, state, t) - shielded(rules, state, t)
+    let set = set - shunning(rules, state, t);
+    set - shielded(rules, state, t, set)
 }
 
 /// Whether `r` is not empty: tokens of a race or natives stand there (Small World p. 9).

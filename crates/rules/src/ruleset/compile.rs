@@ -194,6 +194,16 @@ impl RuleSet {
             let source = Source::Site(SiteId(i as u8));
             site_profiles.push(cx.alone(&site.id, &site.effects, source)?);
         }
+        // Each race with each power, and with none: what it is about by itself is the last.
+        let of_race = |p: &[Profile]| {
+            p.iter()
+                .rev()
+                .take(2)
+                .fold(Topics::NONE, |s, p| s | p.topics)
+        };
+        let of_races: Vec<Topics> = (profiles.chunks(2 * (powers.len() + 1)))
+            .map(of_race)
+            .collect();
         let granted = power_profiles.iter().chain(&site_profiles).flatten();
         let all = || profiles.iter().chain(granted.clone());
         // On a small board there may be no room for all of them apart from one another.
@@ -205,7 +215,7 @@ impl RuleSet {
         Ok(RuleSet {
             game: game.id.clone(),
             about: all().fold(Topics::NONE, |sum, p| sum | p.topics),
-            site_topics: SiteTopics::new(&site_profiles, &power_profiles),
+            index: Index::new(&of_races, &power_profiles, &site_profiles),
             extra_room: (MAX_TRIBES - 2 * seats as usize - extras(&races, &powers)) as u8,
             any_late_redeployment: (profiles.chunks(2))
                 .filter_map(|both| both.get(1))

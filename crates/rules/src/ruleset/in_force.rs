@@ -4,40 +4,67 @@
 
 use super::{Place, Profile, RuleSet, Topic, Topics, Viewpoint};
 use crate::{
+    action::Seat,
     region::{Region, RegionSet},
-    state::{Board, MAX_SITES, NONE, Tribe},
+    state::{Board, MAX_SITES, NONE, Tribe, TribeInfo},
 };
 
-/// What places and relics have to say about each topic.
+/// What banners, badges, places and relics have to say about each topic, so that what has nothing
+/// to say is not looked at.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct SiteTopics {
+pub(crate) struct Index {
     /// The places and relics that may be about each topic, a bit each: of an active holder, and of
     /// one in decline. A place that grants a power is about whatever a power is about.
-    about: [[u32; Topic::COUNT]; 2],
+    sites: [[u32; Topic::COUNT]; 2],
+    /// The races and the powers that are, active or declined, a bit each.
+    races: [u64; Topic::COUNT],
+    powers: [u64; Topic::COUNT],
 }
 
-impl SiteTopics {
-    pub(super) fn new(sites: &[[Profile; 2]], powers: &[[Profile; 2]]) -> SiteTopics {
-        let mut out = SiteTopics::default();
+impl Index {
+    pub(super) fn new(races: &[Topics], powers: &[[Profile; 2]], sites: &[[Profile; 2]]) -> Index {
+        let mut out = Index::default();
         for (i, both) in sites.iter().enumerate() {
             for (declined, p) in both.iter().enumerate() {
                 let mut topics = p.topics;
                 if both[0].grants {
                     powers.iter().for_each(|p| topics |= p[declined].topics);
                 }
-                for (n, mask) in out.about[declined].iter_mut().enumerate() {
-                    *mask |= (topics.has_nth(n) as u32) << i;
-                }
+                mark(&mut out.sites[declined], topics, |mask| *mask |= 1 << i);
             }
+        }
+        for (i, &topics) in races.iter().enumerate() {
+            mark(&mut out.races, topics, |mask| *mask |= 1 << i);
+        }
+        for (i, both) in powers.iter().enumerate() {
+            let topics = both[0].topics | both[1].topics;
+            mark(&mut out.powers, topics, |mask| *mask |= 1 << i);
         }
         out
     }
 
     /// Places and relics that may be about a topic.
     #[inline]
-    pub fn about(&self, topic: Topic, declined: bool) -> u32 {
-        self.about[declined as usize][topic as usize]
+    pub fn sites(&self, topic: Topic, declined: bool) -> u32 {
+        self.sites[declined as usize][topic as usize]
     }
+
+    /// Whether the banner or the badge of a tribe may be about a topic.
+    #[inline]
+    fn names(&self, i: TribeInfo, topic: Topic) -> bool {
+        // No badge at all has a number, too, and may be taken for the last of 64.
+        let race = self.races[topic as usize] >> (i.race & 63);
+        let power = self.powers[topic as usize] >> (i.power & 63);
+        (race | power) & 1 != 0
+    }
+}
+
+/// Calls `f` with what is kept for each topic of a set.
+fn mark<T>(kept: &mut [T; Topic::COUNT], topics: Topics, f: impl Fn(&mut T)) {
+    let of_topics = kept.iter_mut().enumerate();
+    of_topics
+        .filter(|(n, _)| topics.has_nth(*n))
+        .for_each(|(_, kept)| f(kept));
 }
 
 /// The effects of places and relics in force for a tribe that are about a topic, each with the
@@ -57,14 +84,13 @@ pub(crate) struct OfSites<'r> {
 }
 
 impl<'r> OfSites<'r> {
-    /// Those of the places and relics that the tribe holds.
-    fn held(rules: &'r RuleSet, board: &Board, t: Tribe, topic: Topic) -> Self {
-        let declined = board.in_decline(t);
+    /// Those of some places and relics that the tribe holds, a bit each.
+    fn held(rules: &'r RuleSet, board: &Board, t: Tribe, topic: Topic, held: u32) -> Self {
         OfSites {
             rules,
             topic,
-            declined,
-            left: rules.held_sites(board, t, rules.site_topics.about(topic, declined)),
+            declined: board.in_decline(t),
+            left: held,
             at: board.site_at,
             granted: board.granted,
             next_granted: false,
@@ -73,11 +99,13 @@ impl<'r> OfSites<'r> {
     }
 
     /// With that of the relic that it copies.
-    fn new(rules: &'r RuleSet, board: &Board, t: Tribe, topic: Topic) -> Self {
-        let mut all = OfSites::held(rules, board, t, topic);
+    #[inline(never)]
+    fn new(rules: &'r RuleSet, board: &Board, t: Tribe, topic: Topic, held: u32) -> Self {
+        let mut all = OfSites::held(rules, board, t, topic, held);
         if board.turn.copied > 0 && board.active[board.seat as usize] == t.0 {
+            let able = rules.held_about(board, t, Topic::Copies);
             let copies = rules.profile(board, t).copies
-                || OfSites::held(rules, board, t, Topic::Copies)
+                || OfSites::held(rules, board, t, Topic::Copies, able)
                     .next()
                     .is_some();
             all.copied = copies.then_some((board.turn.copied - 1, board.turn.copy_at));
@@ -123,37 +151,25 @@ impl RuleSet {
         self.profile_of(board.tribes[t.index()])
     }
 
-    /// Of some places and relics, those in regions of a tribe: a bit each.
+    /// The places and relics in regions of a tribe that may be about a topic, a bit each.
     #[inline]
-    pub(crate) fn held_sites(&self, board: &Board, t: Tribe, among: u32) -> u32 {
-        let held = board.regions(t) & board.sited;
-        let mut left = among & !board.unknown_sites;
-        let mut out = 0;
-        if held.is_empty() {
-            return 0;
+    pub(crate) fn held_about(&self, board: &Board, t: Tribe, topic: Topic) -> u32 {
+        let known = !board.unknown_sites;
+        match self.index.sites(topic, board.in_decline(t)) & known {
+            0 => 0,
+            among => held_sites(board, t, among),
         }
-        while left != 0 {
-            let site = left.trailing_zeros();
-            left &= left - 1;
-            let at = board.site_at[site as usize];
-            out |= ((at != NONE && held.has(Region(at))) as u32) << site;
-        }
-        out
     }
 
-    /// Whether places and relics may have effects about a topic for a tribe.
+    /// The effects of places and relics in force for a tribe that are about a topic, if there are
+    /// any at all.
     #[inline]
-    fn asks_sites(&self, board: &Board, t: Tribe, topic: Topic) -> bool {
+    fn of_sites(&self, board: &Board, t: Tribe, topic: Topic) -> Option<OfSites<'_>> {
         if board.sited.is_empty() {
-            return false;
+            return None;
         }
-        let declined = board.in_decline(t);
-        self.site_topics.about(topic, declined) & !board.unknown_sites != 0 || board.turn.copied > 0
-    }
-
-    #[inline(never)]
-    fn of_sites(&self, board: &Board, t: Tribe, topic: Topic) -> OfSites<'_> {
-        OfSites::new(self, board, t, topic)
+        let held = self.held_about(board, t, topic);
+        (held != 0 || board.turn.copied > 0).then(|| OfSites::new(self, board, t, topic, held))
     }
 
     /// The effects in force for a tribe that are about a topic: calls `f` with each profile that
@@ -167,19 +183,12 @@ impl RuleSet {
         mut f: impl FnMut(&'a Profile, Viewpoint<'a>),
     ) {
         let own = self.profile(board, t);
+        let seen = self.seen_by(board, t);
         if own.topics.has(topic) {
-            f(own, self.seen_by(board, t));
+            f(own, seen);
         }
-        if self.asks_sites(board, t, topic) {
-            for (p, here) in self.of_sites(board, t, topic) {
-                f(
-                    p,
-                    Viewpoint {
-                        here,
-                        ..self.seen_by(board, t)
-                    },
-                );
-            }
+        if let Some(sites) = self.of_sites(board, t, topic) {
+            sites.for_each(|(p, here)| f(p, Viewpoint { here, ..seen }));
         }
     }
 
@@ -193,7 +202,7 @@ impl RuleSet {
         topic: Topic,
     ) -> impl Iterator<Item = (&Profile, Option<Region>)> + use<'_> {
         let own = Some(self.profile(board, t)).filter(|p| p.topics.has(topic));
-        let sites = (self.asks_sites(board, t, topic)).then(|| self.of_sites(board, t, topic));
+        let sites = self.of_sites(board, t, topic);
         own.map(|p| (p, None))
             .into_iter()
             .chain(sites.into_iter().flatten())
@@ -220,17 +229,34 @@ impl RuleSet {
 
     #[inline(never)]
     fn sites_are_about(&self, board: &Board, t: Tribe, topic: Topic) -> bool {
-        self.asks_sites(board, t, topic) && self.of_sites(board, t, topic).next().is_some()
+        let sites = self.of_sites(board, t, topic);
+        sites.is_some_and(|mut s| s.next().is_some())
+    }
+
+    /// The opponents of a seat with effects in force that are about a topic. Most have none, and
+    /// are passed over by their names.
+    #[inline]
+    pub(crate) fn opponents_about<'a>(
+        &'a self,
+        board: &'a Board,
+        me: Seat,
+        topic: Topic,
+    ) -> impl Iterator<Item = Tribe> + use<'a> {
+        let known = !board.unknown_sites;
+        board.tribes().filter(move |&t| {
+            let i = board.tribes[t.index()];
+            i.seat != me.0
+                && (self.index.names(i, topic)
+                    || self.index.sites(topic, i.declined()) & known != 0)
+                && self.is_about(board, t, topic)
+        })
     }
 
     /// The topics that the effects in force for a tribe are about.
     #[inline(always)]
     pub(crate) fn topics(&self, board: &Board, t: Tribe) -> Topics {
         let mut topics = self.profile(board, t).topics;
-        if !board.sited.is_empty()
-            && (!(board.sited & board.regions(t)).is_empty() || board.turn.copied > 0)
-        {
-            let sites = self.of_sites(board, t, Topic::Anything);
+        if let Some(sites) = self.of_sites(board, t, Topic::Anything) {
             sites.for_each(|(p, _)| topics |= p.topics);
         }
         topics
@@ -260,4 +286,21 @@ impl RuleSet {
         self.each(board, t, Topic::Habitat, |p, _| set |= p.habitat);
         set
     }
+}
+
+/// Of some places and relics, those in regions of a tribe: a bit each.
+#[inline(never)]
+fn held_sites(board: &Board, t: Tribe, among: u32) -> u32 {
+    let held = board.regions(t) & board.sited;
+    let (mut left, mut out) = (among, 0);
+    if held.is_empty() {
+        return 0;
+    }
+    while left != 0 {
+        let site = left.trailing_zeros();
+        left &= left - 1;
+        let at = board.site_at[site as usize];
+        out |= ((at != NONE && held.has(Region(at))) as u32) << site;
+    }
+    out
 }
