@@ -99,7 +99,7 @@ impl Policy {
         rules.legal(state, &mut self.legal);
         let worth = |&a: &Action| {
             let mut next = *state;
-            match rules.apply(&mut next, a, &mut ()) {
+            match rules.apply_legal(&mut next, a, &mut ()) {
                 Ok(()) => worth::worth(rules, &next, me),
                 Err(_) => f32::MIN,
             }
@@ -123,7 +123,7 @@ impl Policy {
                 Some(outcome) => outcome,
                 None => self.choose(rules, state),
             };
-            if rules.apply(state, next, &mut ()).is_err() {
+            if rules.apply_legal(state, next, &mut ()).is_err() {
                 break;
             }
         }

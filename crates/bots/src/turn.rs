@@ -19,17 +19,17 @@ pub(crate) fn settle(rules: &RuleSet, state: &mut State, policy: &mut Policy) {
         }
         let ok = match state.decision() {
             Some(Decision::Late) => return,
-            Some(Decision::Conquest(_)) => rules.apply(state, Action::End, &mut ()),
+            Some(Decision::Conquest(_)) => rules.apply_legal(state, Action::End, &mut ()),
             Some(Decision::Draft) => {
                 let place = prospect::best_place(rules, state, state.coins(seat));
-                rules.apply(state, Action::Pick(place), &mut ())
+                rules.apply_legal(state, Action::Pick(place), &mut ())
             }
             _ => {
                 let next = match rules.draw(state, policy.random()) {
                     Some(outcome) => outcome,
                     None => policy.choose(rules, state),
                 };
-                rules.apply(state, next, &mut ())
+                rules.apply_legal(state, next, &mut ())
             }
         };
         if ok.is_err() {

@@ -49,7 +49,7 @@ impl Policy {
         let mut then = Actions::default();
         for &a in self.legal.iter().filter(|a| is_special(a)) {
             let mut next = *state;
-            if rules.apply(&mut next, a, &mut ()).is_err() {
+            if rules.apply_legal(&mut next, a, &mut ()).is_err() {
                 continue;
             }
             let gain = if let Action::Use(_) | Action::Copy(_) = a {

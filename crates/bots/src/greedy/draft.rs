@@ -13,7 +13,7 @@ impl Policy {
         let mut values = vec![0.0; picks.len()];
         for (i, &a) in picks.iter().enumerate() {
             let mut next = *state;
-            rules.apply(&mut next, a, &mut ()).ok()?;
+            rules.apply_legal(&mut next, a, &mut ()).ok()?;
             self.finish_turn(rules, &mut next, (state.seat(), state.round()));
             values[i] = worth::worth(rules, &next, me);
         }

@@ -150,7 +150,7 @@ impl Player {
                     let mut state = parent;
                     if !matches!(a, Action::Abandon(_))
                         || limit.hurries()
-                        || rules.apply(&mut state, a, &mut ()).is_err()
+                        || rules.apply_legal(&mut state, a, &mut ()).is_err()
                         || state.decision() != Some(Decision::Conquest(t))
                         || more.iter().any(|m| same(&tree.nodes[m.1].state, &state, t))
                     {
@@ -196,7 +196,7 @@ impl Player {
                 continue;
             }
             let mut state = parent;
-            if rules.apply(&mut state, a, &mut ()).is_err() {
+            if rules.apply_legal(&mut state, a, &mut ()).is_err() {
                 continue;
             }
             let mut by = vec![a];
@@ -243,7 +243,7 @@ impl Player {
                     None => return,
                 },
             };
-            if rules.apply(state, a, &mut ()).is_err() {
+            if rules.apply_legal(state, a, &mut ()).is_err() {
                 return;
             }
         }
@@ -272,10 +272,10 @@ impl Player {
                 let short = costs.of(r).saturating_sub(have + costs.tools(r));
                 let chance = chance(rules, short);
                 let mut won = *parent;
-                let rolled = rules.apply(&mut won, a, &mut ());
+                let rolled = rules.apply_legal(&mut won, a, &mut ());
                 if rolled.is_err()
                     || rules
-                        .apply(&mut won, Action::Die(rules.die_max), &mut ())
+                        .apply_legal(&mut won, Action::Die(rules.die_max), &mut ())
                         .is_err()
                 {
                     continue;

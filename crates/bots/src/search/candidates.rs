@@ -65,7 +65,7 @@ impl Player {
                 continue;
             }
             while let Some(outcome) = rules.draw(&next, self.policy.random()) {
-                if rules.apply(&mut next, outcome, &mut ()).is_err() {
+                if rules.apply_legal(&mut next, outcome, &mut ()).is_err() {
                     break;
                 }
             }
@@ -126,7 +126,7 @@ impl Player {
                 break;
             }
             let a = self.policy.choose_on(rules, &s);
-            rules.apply(&mut s, a, &mut ()).ok()?;
+            rules.apply_legal(&mut s, a, &mut ()).ok()?;
             actions.push(a);
         }
         (!actions.is_empty()).then_some(Line {

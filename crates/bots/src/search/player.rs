@@ -147,7 +147,7 @@ impl Player {
             Some(outcome) => outcome,
             None => self.policy.choose_on(rules, state),
         };
-        let done = rules.apply(state, next, &mut ());
+        let done = rules.apply_legal(state, next, &mut ());
         debug_assert!(done.is_ok(), "players make legal moves");
         done.is_ok()
     }

@@ -115,7 +115,7 @@ impl Player {
         let (seat, round) = (s.seat(), s.round());
         for &a in actions {
             while let Some(outcome) = rules.draw(s, self.policy.random()) {
-                if rules.apply(s, outcome, &mut ()).is_err() {
+                if rules.apply_legal(s, outcome, &mut ()).is_err() {
                     break;
                 }
             }

@@ -164,14 +164,18 @@ impl Army<'_> {
         // Costs and gains of the regions in reach, worked out as they come into reach.
         let mut costs = [0u8; MAX_REGIONS];
         let mut gains = [0f32; MAX_REGIONS];
+        let mut scores = [0f32; MAX_REGIONS];
         let mut coins = [(0f32, 0f32); MAX_REGIONS];
         let mut known = RegionSet::EMPTY;
+        // Regions that the tokens suffice for no more: there will not be more of them.
+        let mut dear = RegionSet::EMPTY;
         let mut open = (self.reach - self.own) - self.shielded;
         let mut strikes = self.profile.strike.is_some() as u8;
         let mut convert = self.profile.converts as u8 * (rules.seats - 1);
         loop {
             for r in open - known {
-                costs[r.index()] = self.cost(r);
+                let cost = self.cost(r);
+                costs[r.index()] = cost;
                 let (now, later) = self.ledger.of(r);
                 coins[r.index()] = (now, later);
                 let other = match state.occupant(r) {
@@ -179,22 +183,26 @@ impl Army<'_> {
                     Occupant::Tribe(_) => DENIED,
                     _ => 0.0,
                 };
-                gains[r.index()] = now + LATER * later + other;
+                let gain = now + LATER * later + other;
+                gains[r.index()] = gain;
+                scores[r.index()] = gain - PRICE * cost as f32;
             }
             known |= open;
             let mut best: Option<(Region, u8, f32)> = None;
-            for r in open {
+            for r in open - dear {
                 let mut cost = costs[r.index()];
-                if cost > self.tokens && strikes > 0 && self.tokens > 0 {
-                    cost = 1;
-                }
+                let mut score = scores[r.index()];
                 if cost > self.tokens {
-                    if convert == 0 || !self.lone(r) {
+                    if strikes > 0 && self.tokens > 0 {
+                        cost = 1;
+                    } else if convert > 0 && self.lone(r) {
+                        cost = 0;
+                    } else {
+                        dear.insert(r);
                         continue;
                     }
-                    cost = 0;
+                    score = gains[r.index()] - PRICE * cost as f32;
                 }
-                let score = gains[r.index()] - PRICE * cost as f32;
                 if best.is_none_or(|b| score > b.2) {
                     best = Some((r, cost, score));
                 }
