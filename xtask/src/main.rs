@@ -4,6 +4,7 @@
 mod image;
 mod instructions;
 mod licences;
+mod packages;
 mod records;
 mod verify;
 #[cfg(feature = "web")]
@@ -39,6 +40,8 @@ cargo xtask image test
                      of it behind a proxy; only root may, on Debian
 cargo xtask licences FILE
                      write the licences of all that is given out into a file
+cargo xtask packages pack what is published, build each package by itself, and play in a project
+                     outside of the workspace that depends on them
 cargo xtask records  play the golden records in records/ anew
 cargo xtask help     this text";
 
@@ -71,6 +74,10 @@ fn main() -> ExitCode {
         ["licences", file] => {
             let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
             done(licences::run(&root, Path::new(file)))
+        }
+        ["packages"] => {
+            let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+            done(packages::run(&root))
         }
         ["records"] => {
             let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");

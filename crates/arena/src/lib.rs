@@ -6,10 +6,24 @@
 //! [`Store`] keeps the games, so that a tournament can go on where it was stopped. A bot may be an
 //! outside program that reads and writes lines of text.
 //!
+//! A bot of Rust becomes such a program by [`program`].
+//!
+//! ```
+//! use elbowroom_arena::Schedule;
+//!
+//! // Two bots at tables of two: each sits at each seat with the same dice.
+//! let schedule = Schedule::new(2, 2)?;
+//! let (cycles, games) = schedule.cycles_for(100);
+//! assert_eq!(games, 100);
+//! assert_eq!(cycles, 50);
+//! # Ok::<(), elbowroom_arena::ScheduleError>(())
+//! ```
+//!
 //! `docs/bots.md` describes all of it for people who write bots.
 
 #![warn(missing_docs)]
 
+mod client;
 mod clock;
 mod entrant;
 mod luce;
@@ -24,6 +38,7 @@ mod store;
 mod totals;
 mod tournament;
 
+pub use client::{answer, program};
 pub use entrant::{Entrant, EntrantError, Kind, split_list};
 pub use luce::{Luce, Ratings};
 pub use message::{PROTOCOL, decision_message};

@@ -127,7 +127,7 @@ impl Tournament {
         let first: Vec<usize> = plan.schedule.lineups().next().cloned().unwrap_or_default();
         let setup = setup(&plan, &first, None);
         let rules = setup.rules(content)?;
-        let briefing = message::Game::new(&rules, &*setup.pack(content)?);
+        let briefing = message::Game::new(&rules, &*setup.pack(content)?, &plan.content);
         let program = |e: &Entrant| match &e.kind {
             Kind::BuiltIn(_) => None,
             Kind::Program(command) => Some(Program::new(

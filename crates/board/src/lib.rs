@@ -12,10 +12,10 @@
 //!
 //! ```
 //! # use rules::spec::MapSpec;
-//! # fn show(map: &MapSpec) -> Result<(), board::GeometryError> {
-//! let geometry = board::Geometry::compute(map)?;
+//! # fn show(map: &MapSpec) -> Result<(), elbowroom_board::GeometryError> {
+//! let geometry = elbowroom_board::Geometry::compute(map)?;
 //! let words = |region: usize| vec![map.regions[region].terrain.clone()];
-//! print!("{}", board::text::draw(map, &geometry, words, 100, false));
+//! print!("{}", elbowroom_board::text::draw(map, &geometry, words, 100, false));
 //! # Ok(())
 //! # }
 //! ```

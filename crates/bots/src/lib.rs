@@ -1,5 +1,24 @@
 //! Players for the games of [`rules`]. A bot gets a view, which holds what its seat may see and
 //! nothing else.
+//!
+//! ```
+//! use content::Library;
+//! use elbowroom_bots::{by_name, playout::Dice};
+//! use rules::{Options, Seat};
+//!
+//! let rules = Library::shipped().rules("small-world", "small-world-2", 2, &Options::default())?;
+//! let mut bots = ["greedy", "random"].map(|name| by_name(name, 1).expect("there is such a bot"));
+//! let (mut state, mut dice) = (rules.start(), Dice::new(7));
+//! while !state.is_over() {
+//!     let action = match state.to_move() {
+//!         Some(seat) => bots[seat.index()].act(&rules, &rules.view(&state, Some(seat))),
+//!         None => rules.draw(&state, dice.next_u32()).expect("chance has the move"),
+//!     };
+//!     rules.apply(&mut state, action, &mut ()).expect("bots make legal moves");
+//! }
+//! assert!(state.coins(Seat(0)) > state.coins(Seat(1)));
+//! # Ok::<(), content::NoGame>(())
+//! ```
 
 pub mod analysis;
 mod budget;

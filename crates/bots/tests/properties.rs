@@ -9,6 +9,10 @@ use rules::{
 };
 use support::{every_action, games, granted, place, rule_sets, some_rule_sets};
 
+#[path = "support/counts.rs"]
+mod counts;
+#[path = "support/snapshots.rs"]
+mod snapshots;
 mod support;
 
 #[test]

@@ -304,7 +304,7 @@ pub fn short(hash: &str) -> String {
 }
 
 /// The SHA-256 hash of bytes as 64 hexadecimal digits.
-fn hash(bytes: &[u8]) -> String {
+pub(crate) fn hash(bytes: &[u8]) -> String {
     let hash = Sha256::digest(bytes);
     hash.iter().fold(String::new(), |mut out, b| {
         // Writing to a string cannot fail.

@@ -9,6 +9,17 @@
 //! this crate panics on any text. What it came from is kept as [`Own`], by which records and servers
 //! hand it on.
 //!
+//! ```
+//! use elbowroom_content::{Library, small_world};
+//! use rules::Options;
+//!
+//! let orcs = small_world().races.iter().find(|race| race.id == "orcs");
+//! assert_eq!(orcs.map(|race| race.tokens), Some(5));
+//! let rules = Library::shipped().rules("mixed", "underground-4", 4, &Options::default())?;
+//! assert!(rules.races.len() > 20);
+//! # Ok::<(), elbowroom_content::NoGame>(())
+//! ```
+//!
 //! `docs/content.md` describes the formats.
 
 mod entry;

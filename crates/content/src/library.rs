@@ -8,7 +8,7 @@ use rules::{
     spec::{Effect, GameSpec, MapSpec},
 };
 
-use crate::{Item, Own, Pack, Piece, small_world, underground};
+use crate::{Item, Own, Pack, Piece, identity, shipped, small_world, underground};
 
 /// Id of the game that mixes all boxes.
 pub const MIXED: &str = "mixed";
@@ -81,6 +81,17 @@ impl Library {
     /// The files of content of one's own in it.
     pub fn own(&self) -> &Own {
         &self.own
+    }
+
+    /// A hash of what a game is made of: SHA-256 over the files of its shipped boxes, each as its
+    /// name, a line feed and its text, and over the content of one's own as records carry it. 64
+    /// hexadecimal digits. What came without files ([`Library::with`]) is not in it.
+    pub fn hash(&self, game: &str) -> String {
+        let mut all = String::new();
+        for (name, text) in shipped::files((game != MIXED).then_some(game)) {
+            all += &format!("{name}\n{text}");
+        }
+        identity::hash((all + &self.own.of(game).write()).as_bytes())
     }
 
     /// The boxes.

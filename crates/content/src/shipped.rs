@@ -64,3 +64,10 @@ pub(crate) fn sites() -> impl Iterator<Item = &'static str> {
     let files = BOXES.iter().flat_map(|b| b.iter());
     files.filter_map(|(name, _)| name.strip_prefix("sites/")?.strip_suffix(".toml"))
 }
+
+/// The files of the shipped box of this id, or of all of them: name and text.
+pub(crate) fn files(game: Option<&str>) -> impl Iterator<Item = (&'static str, &'static str)> {
+    let boxes = [small_world(), underground()].into_iter().zip(BOXES);
+    let wanted = boxes.filter(move |(pack, _)| game.is_none_or(|id| pack.game.id == id));
+    wanted.flat_map(|(_, files)| files.iter().copied())
+}

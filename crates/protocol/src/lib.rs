@@ -7,6 +7,31 @@
 //! - A [`Record`] is a whole game as text, which [`verify`] replays and checks.
 //! - [`Lines`] take back what a person did, line by line, and do it again.
 //! - A [`Narrator`] puts events in words.
+//! - A [`Snapshot`] is a position in one line.
+//!
+//! ```
+//! use content::Library;
+//! use elbowroom_record::{Player, SeatSetup, Seed, Setup, Table, verify};
+//! use rules::Actions;
+//!
+//! let seats = ["Ann", "Bo"].map(|name| SeatSetup::new(name, Player::Human));
+//! let setup = Setup {
+//!     game: "small-world".into(),
+//!     map: "small-world-2".into(),
+//!     seats: seats.into(),
+//!     options: Default::default(),
+//!     seed: None,
+//! };
+//! let mut table = Table::new(setup, Seed::from_text("tea"), Library::shipped())?;
+//! table.settle(&mut Vec::new());
+//! let mut legal = Actions::default();
+//! while let Some(seat) = table.state().to_move() {
+//!     table.rules().legal(table.state(), &mut legal);
+//!     table.act(seat, legal[0]).expect("what is listed is accepted");
+//! }
+//! assert!(verify(&table.record(), Library::shipped()).is_ok());
+//! # Ok::<(), elbowroom_record::SetupError>(())
+//! ```
 //!
 //! `docs/records.md` describes the texts.
 
@@ -18,6 +43,7 @@ mod lines;
 mod record;
 mod seed;
 mod setup;
+mod snapshot;
 mod table;
 mod verify;
 
@@ -27,6 +53,7 @@ pub use lines::{Line, Lines};
 pub use record::{By, ReadError, Record, Step};
 pub use seed::Seed;
 pub use setup::{Content, Player, SeatSetup, Setup, SetupError, option_from_text, options_to_text};
+pub use snapshot::{ReadSnapshotError, Snapshot};
 pub use table::{Refused, Table};
 pub use verify::{Failure, Replay, replay, verify};
 

@@ -7,6 +7,26 @@
 //! and [explains](RuleSet::explain) costs and refusals. [`Game`] keeps the list of actions too,
 //! and takes back.
 //!
+//! ```
+//! use elbowroom_rules::{Action, Actions, RuleSet, State};
+//!
+//! /// How many sequences of so many legal actions there are, outcomes of chance among them.
+//! fn count(rules: &RuleSet, state: &State, depth: u32) -> u64 {
+//!     let mut legal = Actions::default();
+//!     rules.legal(state, &mut legal);
+//!     let after = |&action: &Action| {
+//!         let mut next = *state;
+//!         rules.apply(&mut next, action, &mut ()).expect("what is listed is accepted");
+//!         if depth > 1 { count(rules, &next, depth - 1) } else { 1 }
+//!     };
+//!     legal.iter().map(after).sum()
+//! }
+//! # let _ = count;
+//! ```
+//!
+//! Rule sets of the boxes come from the crate `elbowroom-content`. A state can be written as text
+//! and as bytes: see [`snapshot`].
+//!
 //! No phase and no query names a race, a power or a place: what they do is data, a list of
 //! [effects](spec::Effect), and each question of the game is one fold over those in force.
 
@@ -26,6 +46,7 @@ pub mod region;
 pub mod ruleset;
 pub mod score;
 pub mod selector;
+pub mod snapshot;
 pub mod spec;
 pub mod state;
 pub mod view;

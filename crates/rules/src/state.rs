@@ -25,7 +25,7 @@ pub const MAX_SITES: usize = 20;
 /// Stands for the copy of a relic among the sites.
 pub(crate) const COPY: u8 = 31;
 const MAX_RETURNED: usize = MAX_RACES - MAX_COLUMN;
-const MAX_STACK: usize = 8;
+pub(crate) const MAX_STACK: usize = 8;
 
 /// No tribe, power, seat or region.
 pub(crate) const NONE: u8 = u8::MAX;

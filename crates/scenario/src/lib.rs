@@ -16,10 +16,10 @@
 //! > end
 //! = earned 1: 2 = 1 region + 1 Dwarves
 //! ";
-//! let scenario = scenario::parse("mine.scenario", text)?;
-//! let outcome = scenario::run(&scenario);
+//! let scenario = elbowroom_scenario::parse("mine.scenario", text)?;
+//! let outcome = elbowroom_scenario::run(&scenario);
 //! assert!(outcome.passed(), "{outcome}");
-//! # Ok::<(), scenario::Problems>(())
+//! # Ok::<(), elbowroom_scenario::Problems>(())
 //! ```
 
 mod by_hand;

@@ -5,6 +5,20 @@
 //! made of them does not depend on the number of cores. [`totals::Totals`] sums up a simulation,
 //! [`balance::Tally`] what there is to say of each race, power and pairing; [`stats`] has the
 //! intervals.
+//!
+//! ```
+//! use content::Library;
+//! use elbowroom_study::{BuiltIn, Player, play};
+//! use protocol::Seed;
+//! use rules::Options;
+//!
+//! let rules = Library::shipped().rules("small-world", "small-world-2", 2, &Options::default())?;
+//! let bot = |name| Box::new(BuiltIn(bots::by_name(name, 1).expect("there is such a bot")));
+//! let mut players: [Box<dyn Player>; 2] = [bot("greedy"), bot("gentle")];
+//! let state = play(&rules, &mut players, Seed::from_text("a game"), None, &mut ())?;
+//! assert!(state.is_over());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 pub mod balance;
 pub mod deal;

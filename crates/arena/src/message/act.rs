@@ -33,6 +33,8 @@ pub(crate) struct Act<'a> {
     granted: Option<&'a str>,
     returned: Vec<&'a str>,
     discarded: Vec<&'a str>,
+    /// All of it in a line: [`RuleSet::view_text`].
+    position: String,
 }
 
 #[derive(Serialize)]
@@ -136,6 +138,7 @@ impl<'a> Act<'a> {
             granted: board.granted().map(power),
             returned: board.returned().map(race).collect(),
             discarded: board.discarded().map(power).collect(),
+            position: rules.view_text(view),
         }
     }
 }

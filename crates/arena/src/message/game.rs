@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use content::Pack;
+use content::{Own, Pack};
 use rules::{Region, RuleSet, spec::SiteKind};
 use serde::Serialize;
 
@@ -28,6 +28,9 @@ pub(crate) struct Game {
     powers: Vec<Item>,
     sites: Vec<Item>,
     markers: Vec<Marker>,
+    /// The files of content of one's own, as records carry them.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    content: String,
 }
 
 #[derive(Clone, Serialize)]
@@ -62,7 +65,7 @@ struct Marker {
 
 impl Game {
     /// For the first seat.
-    pub fn new(rules: &RuleSet, pack: &Pack) -> Game {
+    pub fn new(rules: &RuleSet, pack: &Pack, own: &Own) -> Game {
         let map = &rules.map;
         let spec = pack.map(&map.id);
         let regions = (0..map.len).map(|i| {
@@ -130,6 +133,7 @@ impl Game {
             powers: powers.collect(),
             sites: sites.collect(),
             markers: markers.collect(),
+            content: own.write(),
         }
     }
 }

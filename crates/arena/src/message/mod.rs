@@ -138,7 +138,7 @@ mod tests {
             rules.unwrap(),
             library.pack("mixed", "underground-2").unwrap(),
         );
-        let text = crate::process::json(&Game::new(&rules, &pack));
+        let text = crate::process::json(&Game::new(&rules, &pack, &content::Own::default()));
         let json: serde_json::Value = serde_json::from_str(&text).unwrap();
         assert_eq!(json["type"], "game");
         let regions = json["regions"].as_array().unwrap();

@@ -72,6 +72,18 @@ impl RuleSet {
         }
     }
 
+    /// What chance may do now, each outcome with its probability: together 1. Empty if chance does
+    /// not have the move. [`RuleSet::draw`] draws them with these probabilities.
+    pub fn chance_outcomes(&self, state: &State) -> Vec<(Action, f64)> {
+        let mut legal = Actions::default();
+        if state.is_chance() {
+            self.legal(state, &mut legal);
+        }
+        let all: u32 = legal.iter().map(|&a| self.weight(a)).sum();
+        let share = |&a: &Action| (a, f64::from(self.weight(a)) / f64::from(all));
+        legal.iter().map(share).collect()
+    }
+
     /// In how many cases of how many the die shows at least so much: what a final attempt needs
     /// that lacks so many tokens (Small World p. 4).
     pub fn die_at_least(&self, short: u8) -> (u8, u8) {
@@ -80,7 +92,8 @@ impl RuleSet {
     }
 
     /// The outcome of chance that a random number stands for, each as often as it should come;
-    /// `None` if chance does not have the move.
+    /// `None` if chance does not have the move. The number may come from any generator, such as
+    /// `next_u32` of one with `rand_core::RngCore`: each outcome takes one.
     pub fn draw(&self, state: &State, random: u32) -> Option<Action> {
         let nth = |n: u32| ((random as u64 * n as u64) >> 32) as u32;
         let nth_bit = |set: u64| bits(set).nth(nth(set.count_ones()) as usize);

@@ -15,6 +15,18 @@ use crate::{
 #[repr(transparent)]
 pub struct MarkerUseId(u8);
 
+impl MarkerUseId {
+    /// The number by which a written position knows it.
+    pub(crate) fn number(self) -> u8 {
+        self.0
+    }
+
+    /// The one of such a number. It may be in force for nobody.
+    pub(crate) fn of(number: u8) -> MarkerUseId {
+        MarkerUseId(number)
+    }
+}
+
 /// From here on the numbers are those of the power that a place grants.
 const GRANTED: u8 = 16;
 

@@ -1,14 +1,13 @@
-//! A bot of one's own, and a tournament in which it meets others. docs/bots.md shows this.
+//! A bot of one's own, and a tournament in which it meets others.
 
 use std::{error::Error, sync::atomic::AtomicBool, time::Duration};
 
-use bots::Bot;
-use content::Library;
-use elbowroom_arena::{Entrant, Kind, Match, Report, Run, Schedule, Totals, Tournament};
-use protocol::Seed;
-use rules::{Action, Actions, Options, RuleSet, View};
+use elbowroom::{
+    arena::{Entrant, Kind, Match, Report, Run, Schedule, Totals, Tournament},
+    bots::by_name,
+    prelude::{Action, Actions, Bot, Library, Options, RuleSet, Seed, View},
+};
 
-// docs/bots.md: the bot
 /// Declines every fourth turn; else it conquers as long as it can, where it costs least, and
 /// otherwise does the first thing that is legal.
 #[derive(Default)]
@@ -38,11 +37,9 @@ impl Bot for Eager {
         }
     }
 }
-// docs/bots.md: end
 
 /// Plays at least so many games of it against random.
 fn tournament(games: u64) -> Result<Report, Box<dyn Error>> {
-    // docs/bots.md: the tournament
     let entrant = |name: &str| Entrant {
         name: name.into(),
         kind: Kind::BuiltIn(name.into()),
@@ -63,7 +60,7 @@ fn tournament(games: u64) -> Result<Report, Box<dyn Error>> {
     )?
     .made_by(|name, seed| match name {
         "eager" => Some(Box::new(Eager::default())),
-        other => bots::by_name(other, seed),
+        other => by_name(other, seed),
     });
     let plan = tournament.plan();
     let names = plan.entrants.iter().map(|e| e.name.clone());
@@ -76,9 +73,7 @@ fn tournament(games: u64) -> Result<Report, Box<dyn Error>> {
         stop: &AtomicBool::new(false),
     };
     tournament.run(&run, &mut |played| totals.add(&played.result))?;
-    let report = Report::new(plan, "own_bot", &totals, None);
-    // docs/bots.md: end
-    Ok(report)
+    Ok(Report::new(plan, "eager", &totals, None))
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
