@@ -100,6 +100,11 @@ pub fn run() -> bool {
         notes.push("cargo-deny is not installed: bans, licenses and sources were not checked");
     }
 
+    steps.push(step(
+        "packages",
+        &["run", "--quiet", "--package", "xtask", "--", "packages"],
+    ));
+
     // The client in a browser: what is missing is installed where that can be done.
     if has_browser() || may_install() {
         steps.push(Step {
