@@ -13,6 +13,7 @@ mod error;
 mod map;
 mod near;
 pub mod play;
+mod position;
 mod record;
 mod scenario_cmd;
 #[cfg(feature = "serve")]
@@ -56,6 +57,7 @@ struct Cli {
 enum Command {
     Play(play::Args),
     Record(record::Args),
+    Position(position::Args),
     Simulate(simulate::Args),
     Arena(arena_cmd::Args),
     Bench(bench::Args),
@@ -76,6 +78,7 @@ pub fn main() -> ExitCode {
     let result = match Cli::parse().command {
         Command::Play(args) => play::run(args),
         Command::Record(args) => record::run(args),
+        Command::Position(args) => position::run(args),
         Command::Simulate(args) => simulate::run(args),
         Command::Arena(args) => arena_cmd::run(args),
         Command::Bench(args) => bench::run(args),

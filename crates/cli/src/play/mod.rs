@@ -9,7 +9,7 @@ mod plan;
 mod read;
 mod save;
 pub(crate) mod screen;
-mod thoughts;
+pub(crate) mod thoughts;
 mod undo;
 
 use std::{path::PathBuf, sync::Arc};

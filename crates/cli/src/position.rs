@@ -1,0 +1,162 @@
+//! Positions as a line of text.
+
+use std::{
+    borrow::Cow,
+    path::{Path, PathBuf},
+};
+
+use clap::Subcommand;
+use protocol::Snapshot;
+
+use crate::{
+    error::{Error, Result, usage},
+    play::{
+        screen::{Screen, geometry},
+        thoughts,
+    },
+    record,
+    table::ContentArgs,
+    term::{Term, clean, say},
+};
+
+/// Take positions out of games, and look at them.
+///
+/// A position is one line that says the game, the board and the state to its last detail;
+/// docs/records.md describes it.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    #[command(subcommand)]
+    command: What,
+}
+
+#[derive(Subcommand, Debug)]
+enum What {
+    /// Print the position in a recorded game
+    Of {
+        /// The record
+        #[arg(value_name = "RECORD")]
+        file: PathBuf,
+        /// After so many actions, outcomes of chance among them; by default after the last
+        #[arg(long, value_name = "N")]
+        after: Option<usize>,
+        #[command(flatten)]
+        content: ContentArgs,
+    },
+    /// Show a position: the board, the players, the column
+    Show(Given),
+    /// Say what a bot would do, and what it compared
+    Hint {
+        #[command(flatten)]
+        given: Given,
+        /// The bot, such as keen or strong@2s
+        #[arg(long, value_name = "BOT", default_value = "keen")]
+        bot: bots::Spec,
+        /// Seed of its dice
+        #[arg(long, value_name = "N", default_value_t = 1)]
+        seed: u64,
+    },
+}
+
+/// A position that is given.
+#[derive(clap::Args, Debug)]
+struct Given {
+    /// The position: the line, or a file with it
+    position: String,
+    #[command(flatten)]
+    content: ContentArgs,
+}
+
+/// Runs the command.
+pub fn run(args: Args) -> Result {
+    match args.command {
+        What::Of {
+            file,
+            after,
+            content,
+        } => of(&file, after, &content),
+        What::Show(given) => show(&given),
+        What::Hint { given, bot, seed } => hint(&given, bot, seed),
+    }
+}
+
+fn of(file: &Path, after: Option<usize>, content: &ContentArgs) -> Result {
+    let given = content.load()?;
+    let record = record::open(file, &given)?;
+    let wrong = |e: String| record::wrong(file, &e);
+    let library = record.library(&given).map_err(wrong)?;
+    let game = record::followed(&record, &given).map_err(wrong)?.game;
+    let (rules, log) = (game.rules(), game.log());
+    let n = after.unwrap_or(log.len());
+    let Some(log) = log.get(..n) else {
+        return usage(format!("--after {n}: the game has {} actions", log.len()));
+    };
+    let again = rules::Game::replay(rules.clone(), log);
+    let again = again.map_err(|(_, why)| wrong(format!("{why:?}")))?;
+    say(Snapshot::new(rules.clone(), *again.state(), &library).to_string());
+    Ok(())
+}
+
+fn read(given: &Given) -> Result<(Snapshot, Cow<'static, content::Library>)> {
+    let library = given.content.load()?;
+    let file = Path::new(&given.position);
+    let text = match file.is_file() {
+        true => std::fs::read_to_string(file)
+            .map_err(|e| Error::Usage(format!("{}: {e}", file.display())))?,
+        false => given.position.clone(),
+    };
+    let read = Snapshot::read(&text, &library);
+    let read = read.map_err(|e| Error::Wrong(clean(&e.to_string())))?;
+    Ok((read, library))
+}
+
+fn show(given: &Given) -> Result {
+    let (Snapshot { rules, state, .. }, library) = read(given)?;
+    let pack = library.pack(&rules.game, &rules.map.id);
+    let pack = pack.map_err(|e| Error::Usage(e.to_string()))?;
+    let names: Vec<String> = (1..=rules.seats).map(|n| format!("Seat {n}")).collect();
+    let geometry = geometry(&pack, &rules.map.id);
+    let screen = Screen {
+        term: Term::stdout(),
+        rules: &rules,
+        pack: &pack,
+        names: &names,
+        geometry: geometry.as_ref(),
+    };
+    // Whoever has the line knows all coins.
+    say(screen.board(&state));
+    for (name, seat) in names.iter().zip(0..) {
+        say(format!("{name}: {} coins", state.coins(rules::Seat(seat))));
+    }
+    say(screen.column(&state, true));
+    say(match (state.decision(), state.to_move()) {
+        (None, _) => format!("Turn {}: the game is over.", state.round()),
+        (Some(d), None) => format!(
+            "Turn {}: chance has the move ({}).",
+            state.round(),
+            d.keyword()
+        ),
+        (Some(d), Some(seat)) => {
+            format!(
+                "Turn {}: {} decides ({}).",
+                state.round(),
+                names[seat.index()],
+                d.keyword()
+            )
+        }
+    });
+    Ok(())
+}
+
+fn hint(given: &Given, bot: bots::Spec, seed: u64) -> Result {
+    let (Snapshot { rules, state, .. }, _) = read(given)?;
+    let Some(seat) = state.to_move() else {
+        return usage("nobody has to decide anything in this position");
+    };
+    let mut bot = bot.build(seed);
+    let action = bot.act(&rules, &rules.view(&state, Some(seat)));
+    if let Some(thought) = bot.thoughts().last() {
+        say(thoughts::tell(&rules, thought, Term::stdout().width));
+    }
+    say(rules.notation(action));
+    Ok(())
+}
