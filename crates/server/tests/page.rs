@@ -12,7 +12,7 @@ use load::{
 };
 use rand_core::{RngCore, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
-use rules::{Actions, Seat};
+use rules::{Action, Actions, Seat, State};
 use serde_json::json;
 use server::Settings;
 use support::{Place, start};
@@ -138,6 +138,26 @@ impl Page {
         s.line(&[legal[pick % legal.len()]]).unwrap()
     }
 
+    /// The first region that whoever sits here may conquer.
+    fn conquest(&self) -> String {
+        let s = self.session.as_ref().unwrap();
+        let legal = s.rules().legal_actions(s.state());
+        let conquer = legal.iter().find(|a| matches!(a, Action::Conquer(_)));
+        s.line(&[*conquer.unwrap()]).unwrap()
+    }
+
+    /// What was taken back last, as a line.
+    fn again(&mut self) -> String {
+        let (session, seat) = (self.session.as_mut().unwrap(), self.remote.seat.unwrap());
+        assert!(session.can_redo(seat));
+        let actions = session.redo(seat);
+        session.line(&actions).unwrap()
+    }
+
+    fn state(&self) -> State {
+        *self.session.as_ref().unwrap().state()
+    }
+
     fn has_the_move(&self) -> bool {
         let turn = self.session.as_ref().map(Session::turn);
         matches!(turn, Some(Turn::Human(seat)) if Some(seat) == self.remote.seat)
@@ -228,8 +248,9 @@ async fn people_bots_clocks_and_taking_back() {
     let place = Place::sqlite();
     let (node, api) = place.node().await;
     let clock = json!({"live": {"turn": 600, "reserve": 900}});
-    let new =
-        json!({"game": "small-world", "seats": 3, "clock": clock, "name": "Ada", "title": "Three"});
+    let new = json!({"game": "small-world", "seats": 3, "clock": clock, "name": "Ada", "title": "Three",
+        // A die before each conquest would let nothing be taken back.
+        "options": {"without_powers": ["berserk"]}});
     let host = api.make(&new).await.unwrap();
     let mut ada = Page::open(&api.address, &host.table, Some(&host.key)).await;
     ada.until(|p| p.remote.room.is_some() && p.remote.seat.is_some())
@@ -269,25 +290,49 @@ async fn people_bots_clocks_and_taking_back() {
     ada.until(|p| p.remote.line.is_empty() && p.actions() > 0)
         .await;
     let at = ada.actions();
-    ada.ask(Command::Takeback).await;
+    ada.ask(Command::Takeback { turn: false }).await;
     ada.until(|p| !p.refused.is_empty()).await;
-    // Whoever may roll before a conquest need not.
-    let conquer = (0..)
-        .map(|n| ada.line(n))
-        .find(|l| l.starts_with("conquer"));
-    let conquer = conquer.unwrap();
+    let conquer = ada.conquest();
     ada.ask(Command::Act {
         line: conquer,
         after: None,
     })
     .await;
     ada.until(|p| p.actions() > at).await;
-    ada.ask(Command::Takeback).await;
+    ada.ask(Command::Takeback { turn: false }).await;
     let asks = |p: &Page| p.remote.room.as_ref().unwrap().asking.is_some();
     bea.until(asks).await;
     bea.ask(Command::Answer { agree: true }).await;
     ada.until(|p| p.actions() == at).await;
     ada.until(|p| !asks(p)).await;
+    // The turn is taken back in the same way, and done again thing by thing.
+    bea.until(|p| !asks(p)).await;
+    for more in [1, 2] {
+        let line = ada.conquest();
+        ada.ask(Command::Act { line, after: None }).await;
+        ada.until(|p| p.actions() == at + more && p.remote.line.is_empty())
+            .await;
+    }
+    let after = ada.state();
+    ada.ask(Command::Takeback { turn: true }).await;
+    bea.until(asks).await;
+    let asking = bea.remote.room.as_ref().unwrap().asking.clone();
+    assert!(asking.unwrap().turn);
+    assert_eq!(bea.remote.why_not_back(), Some("back-asked"));
+    bea.ask(Command::Answer { agree: true }).await;
+    ada.until(|p| p.actions() == at && !asks(p)).await;
+    for more in [1, 2] {
+        let line = ada.again();
+        ada.ask(Command::Act { line, after: None }).await;
+        ada.until(|p| p.actions() == at + more && p.remote.line.is_empty())
+            .await;
+    }
+    assert_eq!(ada.state(), after);
+    bea.until(|p| !asks(p)).await;
+    ada.ask(Command::Takeback { turn: true }).await;
+    bea.until(asks).await;
+    bea.ask(Command::Answer { agree: true }).await;
+    ada.until(|p| p.actions() == at && !asks(p)).await;
     // Whoever leaves is played by a bot until he comes back.
     ada.ask(Command::Leave).await;
     ada.until(|p| p.remote.is_away()).await;

@@ -449,9 +449,14 @@ async fn who_stands_up_looks_on(place: Place) {
 
 /// Waits until the log has an entry of this kind, and returns it.
 async fn entry(client: &mut Client, kind: &str) -> Value {
+    entry_that(client, kind, |_| true).await
+}
+
+async fn entry_that(client: &mut Client, kind: &str, is: impl Fn(&Value) -> bool) -> Value {
     loop {
         let heard = client.follower.entries.iter().flatten();
-        if let Some(found) = heard.into_iter().rev().find(|e| e["t"] == kind) {
+        let mut heard = heard.into_iter().rev();
+        if let Some(found) = heard.find(|e| e["t"] == kind && is(e)) {
             return found.clone();
         }
         client.message().await.unwrap();
@@ -525,6 +530,21 @@ async fn taking_back_by_agreement(place: Place) {
         .unwrap();
     entry(&mut ann, "undone").await;
     assert_eq!(*ann.follower.game().unwrap().state(), before);
+    // The turn, as far as chance has not spoken: all of it at once.
+    ann.act(action).await.unwrap();
+    let second = act(&ann);
+    ann.act(second).await.unwrap();
+    ann.command(json!({"do": "takeback", "turn": true}))
+        .await
+        .unwrap();
+    entry_that(&mut bob, "asked", |e| e["turn"] == true).await;
+    bob.command(json!({"do": "answer", "agree": true}))
+        .await
+        .unwrap();
+    entry_that(&mut ann, "undone", |e| e["actions"] == 2).await;
+    assert_eq!(*ann.follower.game().unwrap().state(), before);
+    let why = ann.command(json!({"do": "takeback", "turn": true})).await;
+    assert!(why.unwrap_err().contains("nothing of yours"));
     // A question dies with the next action.
     ann.act(action).await.unwrap();
     ann.command(take).await.unwrap();

@@ -60,7 +60,7 @@ fn mix(synced: &[u8], later: &[u8], head: usize, dice: &mut Xoshiro256PlusPlus) 
     for (at, sector) in out.chunks_mut(SECTOR).enumerate() {
         let from = at * SECTOR;
         let old = synced.get(from..(from + sector.len()).min(synced.len()));
-        if let (Some(old), true) = (old, dice.next_u32() % 2 == 0) {
+        if let (Some(old), true) = (old, dice.next_u32().is_multiple_of(2)) {
             let skip = head.saturating_sub(from).min(old.len());
             sector[skip..old.len()].copy_from_slice(&old[skip..]);
         }

@@ -10,7 +10,7 @@ pub use room::{Asking, Note, Room, Sitter};
 use content::Own;
 use protocol::Seed;
 use rules::Seat;
-use wire::{Chair, Command, Incoming, Message, Numbered, Told};
+use wire::{Chair, Command, Incoming, Message, Numbered, Takeback, Told};
 
 use crate::session::Session;
 
@@ -294,6 +294,16 @@ impl Remote {
     pub fn left(&self, seat: Seat, now: i64) -> Option<i64> {
         let room = self.room.as_ref()?;
         Some(room.flag(seat)? - (now + self.ahead))
+    }
+
+    /// The message that says why nothing is taken back at this table now, whoever has spoken last.
+    pub fn why_not_back(&self) -> Option<&'static str> {
+        let room = self.room.as_ref()?;
+        match (room.takeback, &room.asking) {
+            (Takeback::Never, _) => Some("back-never"),
+            (_, Some(_)) => Some("back-asked"),
+            _ => None,
+        }
     }
 
     /// Whether a bot plays for whoever looks at this page.

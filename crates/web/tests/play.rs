@@ -301,7 +301,7 @@ fn what_is_taken_back_is_done_again_line_by_line_and_by_the_turn() {
             assert!(!session.can_redo(seat), "once is enough");
             lines += 1;
         }
-        if session.can_undo_turn(seat) {
+        if session.can_undo(seat) {
             let turn = |s: &Session| {
                 s.entries()
                     .last()

@@ -44,7 +44,11 @@ pub enum Command {
         text: String,
     },
     /// Ask whether one may take back one's last line.
-    Takeback,
+    Takeback {
+        /// The turn instead, as far as neither chance nor another has spoken.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        turn: bool,
+    },
     /// Answer somebody who asks that.
     Answer {
         /// Whether he may.

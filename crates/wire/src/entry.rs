@@ -156,7 +156,12 @@ pub enum Told {
         action: String,
     },
     /// A seat asked whether it may take back.
-    Asked { seat: Chair },
+    Asked {
+        seat: Chair,
+        /// The turn, not only the last line.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        turn: bool,
+    },
     /// A seat answered that.
     Answered { seat: Chair, agree: bool },
     /// The last actions were taken back.

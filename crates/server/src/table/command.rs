@@ -2,12 +2,14 @@
 
 use protocol::{SeatSetup, Seed};
 use rules::Action;
-use wire::{Chair, Code, Command, Phase, Reason, Refusal, Takeback, Why};
+use wire::{Chair, Code, Command, Phase, Reason, Refusal, Why};
 
 use crate::limits::{self, Limit};
 
 use super::{
-    Entry, KeyHash, Made, Play, Rights, RuleBook, Said, Secret, Sitter, Table, beside,
+    Entry, KeyHash, Made, Play, Rights, RuleBook, Said, Secret, Sitter, Table,
+    back::{answer, takeback},
+    beside,
     entry::{FIRST_RULES, hex},
     names::name_for,
     substitute,
@@ -52,7 +54,7 @@ fn refuse<T>(code: Code, text: impl Into<String>) -> Result<T, Refusal> {
     Err(Refusal::new(code, text))
 }
 
-fn not_now<T>(reason: Reason) -> Result<T, Refusal> {
+pub(super) fn not_now<T>(reason: Reason) -> Result<T, Refusal> {
     Err(Refusal::not_now(reason))
 }
 
@@ -194,13 +196,13 @@ fn wanted(
         }
         // That is `say`: it makes no entries.
         Command::Chat { .. } => refuse(Code::Failed, "what is said is no part of the log"),
-        Command::Act { .. } | Command::Takeback | Command::Answer { .. }
+        Command::Act { .. } | Command::Takeback { .. } | Command::Answer { .. }
             if table.phase == Phase::Over =>
         {
             not_now(Reason::Over)
         }
         Command::Act { line, after } => act(table, mine()?, line, *after),
-        Command::Takeback => takeback(table, mine()?),
+        Command::Takeback { turn } => takeback(table, mine()?, *turn),
         Command::Answer { agree } => answer(table, mine()?, *agree),
         Command::Leave => {
             let seat = mine()?;
@@ -388,59 +390,6 @@ fn begin(table: &Table, seed: Seed, book: &RuleBook) -> Result<Vec<Entry>, Refus
     let mut entries = vec![Entry::Began { seed: Secret(seed) }];
     settle(&mut play, &mut entries);
     Ok(entries)
-}
-
-fn takeback(table: &Table, seat: Chair) -> Result<Vec<Entry>, Refusal> {
-    let Some(play) = table
-        .play
-        .as_ref()
-        .filter(|_| table.phase == Phase::Running)
-    else {
-        return not_now(Reason::NotBegun);
-    };
-    if table.made.takeback == Takeback::Never {
-        return not_now(Reason::NeverTakenBack);
-    }
-    let last = table.lines.last().filter(|(whose, _)| *whose == seat);
-    let Some(&(_, actions)) = last else {
-        return not_now(Reason::NothingToTakeBack);
-    };
-    if !Play::clone(play).undo(seat.seat(), actions) {
-        return not_now(Reason::TooLateToTakeBack);
-    }
-    let alone = !others(table, seat).any(|_| true);
-    if table.made.takeback == Takeback::Free || alone {
-        return Ok(vec![Entry::Undone { seat, actions }]);
-    }
-    match table.asking {
-        Some(_) => not_now(Reason::AskedAlready),
-        None => Ok(vec![Entry::Asked { seat }]),
-    }
-}
-
-fn answer(table: &Table, seat: Chair, agree: bool) -> Result<Vec<Entry>, Refusal> {
-    let Some(asking) = table.asking.filter(|a| a.seat != seat) else {
-        return not_now(Reason::NobodyAsks);
-    };
-    let mut entries = vec![Entry::Answered { seat, agree }];
-    let agreed = asking.agreed | 1 << seat.index();
-    let all = others(table, asking.seat).all(|c| agreed >> c.index() & 1 == 1);
-    if let (true, Some(&(whose, actions))) = (agree && all, table.lines.last())
-        && whose == asking.seat
-    {
-        entries.push(Entry::Undone {
-            seat: whose,
-            actions,
-        });
-    }
-    Ok(entries)
-}
-
-/// The other people who have a say.
-fn others(table: &Table, seat: Chair) -> impl Iterator<Item = Chair> {
-    table
-        .chairs()
-        .filter(move |&c| c != seat && table.present(c))
 }
 
 /// The id of the table where it goes on: the same for every node that works it out, and not to be

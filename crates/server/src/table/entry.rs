@@ -151,6 +151,9 @@ pub enum Entry {
     Asked {
         /// Which.
         seat: Chair,
+        /// Its turn, not only its last line.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        turn: bool,
     },
     /// A seat answered that.
     Answered {
@@ -240,7 +243,7 @@ impl Entry {
             | Entry::Bot { seat, .. }
             | Entry::Freed { seat }
             | Entry::Ready { seat, .. }
-            | Entry::Asked { seat }
+            | Entry::Asked { seat, .. }
             | Entry::Answered { seat, .. }
             | Entry::Away {
                 seat,
@@ -286,7 +289,7 @@ impl Entry {
                 commitment: seed.0.commitment(),
             },
             Entry::Act { seat, action } => Told::Act { seat, action },
-            Entry::Asked { seat } => Told::Asked { seat },
+            Entry::Asked { seat, turn } => Told::Asked { seat, turn },
             Entry::Answered { seat, agree } => Told::Answered { seat, agree },
             Entry::Undone { seat, actions } => Told::Undone { seat, actions },
             Entry::Away { seat, why } => Told::Away { seat, why },

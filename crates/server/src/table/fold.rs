@@ -215,9 +215,10 @@ impl Table {
                 self.clock.start(self.made.clock, self.sitters.len());
             }
             Entry::Act { seat, action } => self.act(*seat, action, first)?,
-            Entry::Asked { seat } => {
+            Entry::Asked { seat, turn } => {
                 self.asking = Some(Asking {
                     seat: *seat,
+                    turn: *turn,
                     agreed: 0,
                 });
             }
@@ -230,7 +231,14 @@ impl Table {
                 if !play.undo(seat.seat(), *actions) {
                     return Err("it cannot be taken back".into());
                 }
-                self.lines.pop();
+                // The last line, or several of them.
+                let mut left = *actions;
+                while let Some((_, n)) = self.lines.last()
+                    && left > 0
+                {
+                    left = left.saturating_sub(*n);
+                    self.lines.pop();
+                }
                 self.asking = None;
             }
             Entry::Away { seat, .. } => {

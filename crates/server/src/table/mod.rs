@@ -1,5 +1,6 @@
 //! A table: everything that follows from its log.
 
+mod back;
 mod command;
 mod entry;
 mod fold;
@@ -66,6 +67,9 @@ impl Sitter {
 pub struct Asking {
     /// Who asks.
     pub seat: Chair,
+    /// Whether it is its turn, not only its last line.
+    #[serde(default)]
+    pub turn: bool,
     /// The seats that agreed: a bit each.
     pub agreed: u8,
 }

@@ -74,6 +74,28 @@ impl Play {
         Some(outcome)
     }
 
+    /// How many actions the last lines have that were made in one turn, that of the last. `lines` are
+    /// their numbers of actions, the last first. `None` if there are not so many.
+    pub fn of_one_turn(&self, lines: &[u16]) -> Option<u16> {
+        let log = self.game.log();
+        let all: usize = lines.iter().map(|n| usize::from(*n)).sum();
+        let before = log.len().checked_sub(all)?;
+        let mut game = Game::replay(self.rules().clone(), &log[..before]).ok()?;
+        let (mut turn, mut actions, mut at) = (None, 0, before);
+        for &n in lines.iter().rev() {
+            let now = Some((game.state().round(), game.state().seat()));
+            if now != turn {
+                (turn, actions) = (now, 0);
+            }
+            for &action in &log[at..at + usize::from(n)] {
+                game.apply_with(action, &mut ()).ok()?;
+            }
+            at += usize::from(n);
+            actions += n;
+        }
+        Some(actions)
+    }
+
     /// Takes back the last actions of a seat. Whether all of them could be; if not, nothing has
     /// changed. The game is gone through once, however many they are.
     pub fn undo(&mut self, seat: rules::Seat, actions: u16) -> bool {
@@ -214,5 +236,61 @@ impl RuleBook {
         }
         made.insert(key, rules.clone());
         Ok(rules)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bots::playout::{Dice, busy_action};
+    use content::Library;
+    use protocol::{Player, SeatSetup, Setup};
+    use rules::Actions;
+
+    use super::*;
+
+    /// Random games, in which every action is a line of its own: what is taken back as a turn was
+    /// done in it, and what stood before it was not.
+    #[test]
+    fn a_turn_ends_where_the_turn_of_another_begins() {
+        let seat = |n: &str| SeatSetup::new(n, Player::Human);
+        let setup = Setup {
+            game: "small-world".into(),
+            map: "small-world-2".into(),
+            seats: vec![seat("Ann"), seat("Bob")],
+            options: Default::default(),
+            seed: None,
+        };
+        let rules = Arc::new(setup.rules(Library::shipped()).unwrap());
+        let (mut legal, mut beyond, mut tried) = (Actions::default(), 0, 0);
+        for seed in 0..12u64 {
+            let mut play = Play::new(rules.clone(), Seed([seed as u8; 32]));
+            let mut dice = Dice::new(seed);
+            // The turn in which each action since chance or another spoke was made.
+            let mut run: Vec<(u8, rules::Seat)> = Vec::new();
+            let mut whose = None;
+            while !play.state().is_over() {
+                while play.draw().is_some() {
+                    run.clear();
+                }
+                let Some(seat) = play.state().to_move() else {
+                    break;
+                };
+                if whose != Some(seat) {
+                    run.clear();
+                    whose = Some(seat);
+                }
+                run.push((play.state().round(), play.state().seat()));
+                let action = busy_action(&rules, play.state(), &mut legal, &mut dice, 1).unwrap();
+                play.apply(action).unwrap();
+                let last = run[run.len() - 1];
+                let own = run.iter().rev().take_while(|turn| **turn == last).count();
+                let lines = vec![1; run.len()];
+                assert_eq!(play.of_one_turn(&lines), Some(own as u16));
+                assert!(play.clone().undo(seat, own as u16) || play.state().is_chance());
+                tried += 1;
+                beyond += u32::from(own < run.len());
+            }
+        }
+        assert!(tried > 300 && beyond > 0, "{beyond} of {tried}");
     }
 }

@@ -39,7 +39,7 @@ impl Line {
 
     /// Whether an action is on its way: until it is answered no other is offered.
     pub fn acts(&self) -> bool {
-        let act = |s: &Sent| matches!(s.command, Command::Act { .. } | Command::Takeback);
+        let act = |s: &Sent| matches!(s.command, Command::Act { .. } | Command::Takeback { .. });
         self.sent.iter().any(act)
     }
 

@@ -32,6 +32,8 @@ pub enum Sitter {
 pub struct Asking {
     /// Who asks.
     pub seat: Seat,
+    /// Whether it is the turn, not only the last line.
+    pub turn: bool,
     /// Who has agreed.
     pub agreed: Vec<Seat>,
 }
@@ -142,9 +144,12 @@ impl Room {
                 self.times.start(self.clock, self.sitters.len());
             }
             Told::Act { .. } | Told::Undone { .. } => self.asking = None,
-            Told::Asked { seat } => {
-                let (seat, agreed) = (seat.seat(), Vec::new());
-                self.asking = Some(Asking { seat, agreed });
+            Told::Asked { seat, turn } => {
+                self.asking = Some(Asking {
+                    seat: seat.seat(),
+                    turn: *turn,
+                    agreed: Vec::new(),
+                });
             }
             Told::Answered { seat, agree } => match (&mut self.asking, agree) {
                 (Some(asking), true) => asking.agreed.push(seat.seat()),

@@ -1,21 +1,16 @@
 //! Taking back, and doing again.
 
 use protocol::Line;
-use rules::{Action, Seat};
+use rules::{Action, Seat, State};
 
 use super::{Place, Session};
-use crate::session::Turn;
+use crate::{plan::continues, session::Turn};
 
 impl Session {
     /// Whether a seat may take its last action back.
     pub fn can_undo(&self, seat: Seat) -> bool {
         let last = self.entries.last();
         last.is_some_and(|e| e.seat == Some(seat)) && !self.latest().is_chance()
-    }
-
-    /// Whether a seat may take back its turn. A server takes back one thing at a time.
-    pub fn can_undo_turn(&self, seat: Seat) -> bool {
-        matches!(self.place, Place::Here(_)) && self.can_undo(seat)
     }
 
     /// Whether a seat may do again what it took back last.
@@ -34,9 +29,9 @@ impl Session {
         }
     }
 
-    /// Takes back the turn of a seat as far as chance has not spoken.
+    /// Takes back the turn of a seat as far as chance has not spoken. At a server one has to ask.
     pub fn undo_turn(&mut self, seat: Seat) {
-        if self.can_undo_turn(seat)
+        if self.can_undo(seat)
             && let Place::Here(table) = &mut self.place
         {
             let _ = self.lines.undo_turn(table, seat, &mut ());
@@ -87,13 +82,32 @@ impl Session {
             taken.push(there.game.undo(seat).map_err(|e| e.to_string())?);
         }
         taken.reverse();
-        if there.mine == Some(seat) {
-            self.lines.undone(Line {
-                actions: taken,
-                draft: (),
-            });
-        }
+        let mine = there.mine == Some(seat);
         self.follow();
+        if mine {
+            // What a server is asked for answers one decision, so each is done again by itself.
+            for actions in self.decisions(&taken).into_iter().rev() {
+                self.lines.undone(Line { actions, draft: () });
+            }
+        }
         Ok(())
+    }
+
+    /// Actions that come next, in parts that each answer one decision.
+    fn decisions(&self, actions: &[Action]) -> Vec<Vec<Action>> {
+        let mut parts: Vec<(State, Vec<Action>)> = Vec::new();
+        let mut state = *self.latest();
+        for &action in actions {
+            let before = state;
+            if self.rules().apply(&mut state, action, &mut ()).is_err() {
+                debug_assert!(false, "what was taken back applies");
+                break;
+            }
+            match parts.last_mut() {
+                Some((last, part)) if continues(last, &before) => part.push(action),
+                _ => parts.push((before, vec![action])),
+            }
+        }
+        parts.into_iter().map(|(_, part)| part).collect()
     }
 }

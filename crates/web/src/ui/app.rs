@@ -387,7 +387,10 @@ impl App {
 
     /// Takes back the viewer's turn as far as chance has not spoken.
     pub fn undo_turn(self) {
-        self.go_back(Session::undo_turn);
+        match self.is_remote() {
+            true => self.ask(wire::Command::Takeback { turn: true }),
+            false => self.go_back(Session::undo_turn),
+        }
     }
 
     /// Does again what the viewer took back last.
@@ -417,14 +420,15 @@ impl App {
 
     /// Takes back the viewer's last action.
     pub fn undo(self) {
-        if self
-            .session
-            .with_untracked(|s| s.as_ref().is_some_and(Session::is_remote))
-        {
-            self.ask(wire::Command::Takeback);
-            return;
+        match self.is_remote() {
+            true => self.ask(wire::Command::Takeback { turn: false }),
+            false => self.go_back(Session::undo),
         }
-        self.go_back(Session::undo);
+    }
+
+    fn is_remote(self) -> bool {
+        let remote = |s: &Option<Session>| s.as_ref().is_some_and(Session::is_remote);
+        self.session.with_untracked(remote)
     }
 
     /// After every change: saves the game, and asks a bot if one has the move.

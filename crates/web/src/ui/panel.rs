@@ -46,9 +46,15 @@ pub fn Panel() -> impl IntoView {
             own && (!s.is_remote() || app.online.may_take_back())
         })
     });
-    let undo_turn = Memo::new(move |_| {
-        app.look(|s, _| app.viewer.get().is_some_and(|seat| s.can_undo_turn(seat)))
-    });
+    // What keeps it from being taken back, for whoever wonders why the buttons are grey.
+    let why_not = move || {
+        let why = app.look(|s, _| match app.viewer.get() {
+            Some(seat) if s.can_undo(seat) => None,
+            _ => Some("back-spoken"),
+        });
+        let table = app.online.look(|r| r.why_not_back());
+        table.or(why).map(|why| app.t(why))
+    };
     let redo = Memo::new(move |_| {
         app.look(|s, _| {
             let own = app.viewer.get().is_some_and(|seat| s.can_redo(seat));
@@ -100,6 +106,7 @@ pub fn Panel() -> impl IntoView {
                     class="quiet"
                     id="undo"
                     disabled=move || !undo.get()
+                    title=why_not
                     on:click=move |_| app.undo()
                 >
                     {move || app.t("undo")}
@@ -109,7 +116,8 @@ pub fn Panel() -> impl IntoView {
                 <button
                     class="quiet"
                     id="undo-turn"
-                    disabled=move || !undo_turn.get()
+                    disabled=move || !undo.get()
+                    title=why_not
                     on:click=move |_| app.undo_turn()
                 >
                     {move || app.t("undo-turn")}

@@ -120,7 +120,8 @@ fn text(app: App, room: &Room, told: &Told) -> Option<Line> {
         }
         Told::Bot { .. } => return None,
         Told::Began { .. } => Line::Done(app.t("note-began")),
-        Told::Asked { seat } => done("note-asked", seat),
+        Told::Asked { seat, turn: false } => done("note-asked", seat),
+        Told::Asked { seat, turn: true } => done("note-asked-turn", seat),
         Told::Answered { seat, agree: true } => done("note-agreed", seat),
         Told::Answered { seat, agree: false } => done("note-refused", seat),
         Told::Undone { seat, .. } => done("note-undone", seat),

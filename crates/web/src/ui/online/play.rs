@@ -4,7 +4,7 @@ use std::{collections::VecDeque, time::Duration};
 
 use leptos::prelude::*;
 use rules::Action;
-use wire::{Command, Numbered, Takeback, Told};
+use wire::{Command, Numbered, Told};
 
 use super::{
     api::{self, Failure},
@@ -82,11 +82,7 @@ impl Online {
 
     /// Whether whoever looks may ask to take back, as far as the table has it.
     pub fn may_take_back(self) -> bool {
-        self.look(|r| {
-            let room = r.room.as_ref();
-            let rule = room.is_some_and(|r| r.takeback != Takeback::Never && r.asking.is_none());
-            rule && !r.line.acts()
-        })
+        self.look(|r| r.why_not_back().is_none() && r.room.is_some() && !r.line.acts())
     }
 }
 
@@ -203,7 +199,7 @@ impl App {
     /// Asks the table for something. Until an action is answered nothing else is offered, so that
     /// nobody does a thing twice who waits for it: tokens that are being shared out go aside, too.
     pub fn ask(self, command: Command) {
-        if matches!(command, Command::Act { .. } | Command::Takeback) {
+        if matches!(command, Command::Act { .. } | Command::Takeback { .. }) {
             if self.online.look_now(|r| r.line.acts()) {
                 return;
             }

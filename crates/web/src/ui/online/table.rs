@@ -133,14 +133,19 @@ pub fn Away() -> impl IntoView {
             let name = room.name(lang, asking.seat)?;
             let mine = r.seat.filter(|_| !r.is_away());
             let answer = mine.is_some_and(|s| s != asking.seat && !asking.agreed.contains(&s));
-            Some((name, answer, mine == Some(asking.seat)))
+            let message = match (mine == Some(asking.seat), asking.turn) {
+                (true, false) => "online-asking",
+                (true, true) => "online-asking-turn",
+                (false, false) => "online-asks",
+                (false, true) => "online-asks-turn",
+            };
+            Some((name, answer, message))
         })
     });
     let question = move || {
-        asking.get().map(|(name, _, own)| match own {
-            true => app.t("online-asking"),
-            false => app.say(Message::new("online-asks").with("name", name)),
-        })
+        asking
+            .get()
+            .map(|(name, _, message)| app.say(Message::new(message).with("name", name)))
     };
     view! {
         <Show when=move || online.remote.with(Option::is_some)>
