@@ -190,14 +190,14 @@ fn read(rules: &RuleSet, view: &View, line: &str) -> Result<VecDeque<Action>, St
     let mut state = view.assume(|_| 0);
     let actions = match rules.to_do(&state, &actions) {
         Ok(actions) => actions,
-        Err(share) => return Err(rules.describe_refusal(&state, share.why)),
+        Err(share) => return Err(wording::words::refusal(rules, &state, share.why)),
     };
     for &action in &actions {
         if state.to_move() != view.seat() {
             return Err("it goes on after the decision is made".into());
         }
         if let Err(why) = rules.apply(&mut state, action, &mut ()) {
-            return Err(rules.describe_refusal(&state, why));
+            return Err(wording::words::refusal(rules, &state, why));
         }
     }
     Ok(actions.into())

@@ -139,7 +139,7 @@ fn exactly_legal(rules: &RuleSet, all: &[Action], start: &State, seed: u64) {
                 }
                 if let Err(why) = applied {
                     assert_eq!(next, state, "{b:?}: {why:?}");
-                    assert!(!rules.describe_refusal(&state, why).is_empty());
+                    assert!(!wording::words::refusal(rules, &state, why).is_empty());
                 }
             }
             for (i, a) in legal.iter().enumerate() {

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::Subcommand;
 use content::{Library, MIXED, NoGame, Pack};
 use rules::{Options, spec::MapSpec};
+use wording::Lang;
 
 use crate::{
     error::{Error, Result},
@@ -140,6 +141,7 @@ pub fn run(args: Args) -> Result {
             let geometry = geometry(&pack, &id);
             let screen = Screen {
                 term: Term::stdout(),
+                lang: Lang::En,
                 rules: &rules,
                 pack: &pack,
                 names: &[],

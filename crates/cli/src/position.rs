@@ -117,6 +117,7 @@ fn show(given: &Given) -> Result {
     let geometry = geometry(&pack, &rules.map.id);
     let screen = Screen {
         term: Term::stdout(),
+        lang: wording::Lang::En,
         rules: &rules,
         pack: &pack,
         names: &names,

@@ -4,8 +4,10 @@ use std::path::{Path, PathBuf};
 
 use clap::Subcommand;
 use content::Library;
-use protocol::{Narrator, RULES_VERSION, Record, Replay, verify};
+use protocol::{RULES_VERSION, Record, Replay, verify};
 use rules::{Action, Game};
+
+use wording::{Lang, chronicle};
 
 use crate::{
     error::{Error, Result, read},
@@ -248,10 +250,10 @@ pub fn tell(record: &Record, given: &Library, boards: bool) -> std::result::Resu
     let rules = replay.game.rules();
     let pack = &record.setup.pack(&*library).map_err(|e| e.to_string())?;
     let names = record.setup.names();
-    let narrator = Narrator::new(rules, names.clone());
     let geometry = geometry(pack, &rules.map.id);
     let screen = Screen {
         term,
+        lang: Lang::En,
         rules,
         pack,
         names: &names,
@@ -274,9 +276,9 @@ pub fn tell(record: &Record, given: &Library, boards: bool) -> std::result::Resu
             break;
         }
         say(term.dim(&format!("> {}", rules.notation(action))));
-        for text in narrator.tell(&before, &events) {
-            if !text.starts_with("Turn ") {
-                say(format!("  {}", wrap(&text, term.width - 3, 4)));
+        for told in chronicle::tell(&screen.words(), &before, &events) {
+            if !told.heads_turn {
+                say(format!("  {}", wrap(&told.text, term.width - 3, 4)));
             }
         }
     }

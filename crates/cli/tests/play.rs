@@ -227,7 +227,7 @@ fn a_redeployment_is_one_line_in_any_order_and_can_be_begun_again() {
         .code(0)
         .says("6 left.")
         .says("No: 99 asked for")
-        .says("No: region 13 is not held by the acting race.");
+        .says("No: The acting race does not hold 13 (");
     let text = place.text("game-1.record");
     assert!(
         !text.contains("deploy"),
@@ -360,7 +360,7 @@ fn every_marker_is_asked_for_in_words() {
         )
         .code(0)
         .says("Fortress of your Commando Ratmen: where does one go? pass, place D6.")
-        .says("Fortress: one to D6.");
+        .says("Fortress: now in D6 (");
     // Armours are earned; they are shared out like all that stays where it is put.
     let args = [
         "play",
@@ -413,26 +413,26 @@ fn refusals_are_explained() {
                  why strike 3\nall 3\nkeep\nrules orcs\nrules nobody\nlog x\nwhy\n3\n\u{1b}[2J\n";
     let ran = place.run(&ALONE, typed).code(0);
     for text in [
-        "No: player 1 is to pick a combo; that is done while a race conquers, before it\n  redeploys.",
-        "No: there is no combo number 9.",
-        "No: region 13 is no entry:",
+        "No: That cannot be done now: Ann has something to decide first. Pick a race and",
+        "No: There is no such combo.",
+        "No: 13 (Forest) is no way in:",
         "there is no region \"99\" on map small-world-2",
         "something is missing after \"conquer\"",
         "\"frobnicate\" is not a verb of the notation. Type help",
-        "No: the race has no such power.",
-        "needed and 10 in hand: conquer it without the die",
-        "No: this race cannot roll before it chooses a region.",
+        "No: The race has no such power.",
+        "needed and 10 to hand: no die needed.",
+        "No: This race cannot roll before it chooses a region.",
         "Chance decides that, not you.",
-        "No: region 3 is not held by the acting race.",
-        "No: a race cannot decline in the turn in which it was picked.",
-        " would cost:\n   +2  region\n   +1  Lost Tribe\n    3  in all; you have 10 tokens.\nAnn> ",
+        "No: The acting race does not hold 3 (Forest).",
+        "No: A race cannot decline in the turn in which it was picked.",
+        " would cost:\n   +2  any region\n   +1  Lost Tribe\n    3  in all; you have 10 tokens.\nAnn> ",
         "Yes: conquer 20.",
         "There is nothing to place now.",
         "Orcs: a race with 5 tokens on its banner",
         "Name a race, a power or a marker",
         "A number is expected: log 30",
         "Name a region or an action",
-        "Ann's Mounted Wizards take 3 (forest) with 2 tokens.",
+        "Ann’s Mounted Wizards conquer 3 (Forest) with 2 tokens.",
     ] {
         assert!(ran.out.contains(text), "no {text:?} in\n{}", ran.out);
     }
@@ -445,7 +445,7 @@ fn nothing_is_lost_when_the_program_is_killed() {
     let mut talk = place.start(&ALONE);
     talk.until_asked();
     talk.say("1");
-    assert!(talk.say("conquer 3").contains("take 3"));
+    assert!(talk.say("conquer 3").contains("Wizards conquer 3 (Forest)"));
     talk.child.kill().unwrap();
     talk.child.wait().unwrap();
     let text = place.text("game-1.record");

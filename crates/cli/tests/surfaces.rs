@@ -8,7 +8,8 @@ use bots::playout::{Dice, busy_action};
 use content::{Library, Pack};
 use elbowroom_cli::play::{asks, read};
 use rules::{
-    Action, Actions, Decision, Game, MarkerId, Options, RuleSet, Seat, SiteId, State, Tribe,
+    Action, Actions, Decision, Game, MarkerId, Options, Refusal, RuleSet, Seat, SiteId, State,
+    Tribe,
 };
 use web::{
     choices::{self, Choices},
@@ -207,9 +208,9 @@ impl Dealt<'_> {
         assert!(!decision.contains('?'), "{decision}: {}", at());
 
         // And whoever tries something else is told what is asked.
-        let what = rules.describe_decision(state).unwrap_or_default();
+        let what = speaks.refusal(state, Refusal::NotNow(Action::Die(1)));
         assert!(
-            what.starts_with(&format!("player {} is to ", seat.0 + 1)),
+            what.contains(&prompt) && what.contains(&names[seat.index()]),
             "{what}"
         );
         let figure = |s: &u8| rules.figure(SiteId(*s)).is_some();
@@ -285,8 +286,13 @@ fn sort(rules: &RuleSet, state: &State) -> Option<Sort> {
 
 /// What the terminal has to name.
 fn subjects(rules: &RuleSet, state: &State) -> Vec<String> {
+    let english = Words {
+        lang: Lang::En,
+        rules,
+        names: &[],
+    };
     let mut out = Vec::new();
-    out.extend(tribe(state).map(|t| rules.tribe_name(state, t)));
+    out.extend(tribe(state).map(|t| english.tribe(state, t)));
     out.extend(marker(rules, state).map(|m| rules.marker(m).name.clone()));
     let sites = site(state).and_then(|s| rules.sites.get(s as usize));
     out.extend(sites.map(|s| s.name.clone()));

@@ -171,7 +171,7 @@ fn a_combo_far_beyond_the_column_is_refused_in_words() {
         .apply(&mut state, Action::Pick(255), &mut ())
         .unwrap_err();
     assert_eq!(
-        rules.describe_refusal(&state, why),
-        "there is no combo number 256"
+        wording::words::refusal(&rules, &state, why),
+        "There is no such combo"
     );
 }

@@ -271,7 +271,7 @@ impl<'a> Match<'a> {
                 return Err(MatchError::Illegal {
                     seat: to_move.map_or(0, |s| s.index() + 1),
                     action: rules.notation(action),
-                    why: rules.describe_refusal(&state, why),
+                    why: wording::words::refusal(&rules, &state, why),
                 });
             }
             actions.push(action);

@@ -85,7 +85,7 @@ fn exactly_legal(rules: &RuleSet, state: &State, dice: &mut Dice, told: &dyn Fn(
             Err(why) => {
                 assert!(!legal.contains(&a), "{a:?} is refused: {why:?}: {}", told());
                 assert!(next == *state, "a refusal changes something: {}", told());
-                assert!(!rules.describe_refusal(state, why).is_empty());
+                assert!(!wording::words::refusal(rules, state, why).is_empty());
             }
         }
         let _ = rules.explain(state, a);

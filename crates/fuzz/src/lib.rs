@@ -113,7 +113,7 @@ pub fn play(bytes: &[u8]) {
                     "{chosen:?} was listed but refused: {why:?}"
                 );
                 assert_eq!(state, before, "a refusal changes nothing");
-                assert!(!rules.describe_refusal(&state, why).is_empty());
+                assert!(!wording::words::refusal(rules, &state, why).is_empty());
             }
         }
         let _ = rules.explain(&state, action([*c, *a, *b]));

@@ -6,7 +6,6 @@
 //! - A [`Table`] runs a game: it takes the players' actions and draws the outcomes.
 //! - A [`Record`] is a whole game as text, which [`verify`] replays and checks.
 //! - [`Lines`] take back what a person did, line by line, and do it again.
-//! - A [`Narrator`] puts events in words.
 //! - A [`Snapshot`] is a position in one line.
 //!
 //! ```
@@ -38,7 +37,6 @@
 #![warn(missing_docs)]
 
 mod bring;
-mod describe;
 mod lines;
 mod record;
 mod seed;
@@ -48,7 +46,6 @@ mod table;
 mod verify;
 
 pub use bring::Brought;
-pub use describe::Narrator;
 pub use lines::{Line, Lines};
 pub use record::{By, ReadError, Record, Step};
 pub use seed::Seed;

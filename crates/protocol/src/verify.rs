@@ -170,7 +170,7 @@ fn apply(
     let drawn = drawn.filter(|drawn| *drawn != step.action);
     let doubt = drawn.map(|d| format!("the seed gives `{}` here", rules.notation(d)));
     let done = game.apply_with(step.action, &mut ());
-    let done = done.map_err(|why| rules.describe_refusal(game.state(), why));
+    let done = done.map_err(|why| wording::words::refusal(&rules, game.state(), why));
     (doubt, done)
 }
 

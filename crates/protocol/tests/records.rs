@@ -3,11 +3,10 @@
 use bots::playout::{Dice, random_action};
 use content::Library;
 use elbowroom_record::{
-    By, Narrator, Player, RULES_VERSION, Record, SeatSetup, Seed, Setup, Table, option_from_text,
-    verify,
+    By, Player, RULES_VERSION, Record, SeatSetup, Seed, Setup, Table, option_from_text, verify,
 };
 use proptest::prelude::*;
-use rules::{Action, Actions, Event, Options, Seat, State};
+use rules::{Action, Actions, Options, Seat};
 
 fn setup(game: &str, map: &str, seats: u8, options: Options) -> Setup {
     let seat = |i: u8| match i {
@@ -33,27 +32,14 @@ fn played_on(game: &str, map: &str, seats: u8, seed: u64, most: usize, options: 
     let seed = Seed::from_text(&seed.to_string());
     let mut table = Table::new(setup(game, map, seats, options), seed, Library::shipped()).unwrap();
     let mut events = Vec::new();
-    let start = *table.state();
-    let (rules, names) = (table.rules().clone(), table.setup().names());
-    let tell = |before: &State, events: &[Event]| {
-        Narrator::new(&rules, names.clone()).tell(before, events)
-    };
     table.settle(&mut events);
-    assert!(!tell(&start, &events).is_empty());
     let (mut dice, mut legal) = (Dice::new(seed.as_u64()), Actions::default());
     for _ in 0..most {
         let Some(seat) = table.state().to_move() else {
             break;
         };
         let action = random_action(table.rules(), table.state(), &mut legal, &mut dice).unwrap();
-        let before = *table.state();
-        let events = table.act(seat, action).unwrap();
-        for sentence in tell(&before, &events) {
-            assert!(
-                sentence.ends_with('.') && !sentence.contains('?'),
-                "{sentence}"
-            );
-        }
+        table.act(seat, action).unwrap();
     }
     table
 }

@@ -23,10 +23,7 @@ use Way::*;
 
 const GAMES: &[(&str, Way)] = &[
     // One token is enough there, so there is nothing to roll for.
-    (
-        "189-links",
-        Stops(46, "`roll 15`: 1 tokens needed and 1 in hand"),
-    ),
+    ("189-links", Stops(46, "`roll 15`: 1 needed and 1 to hand")),
     // Ann may offer peace to Ben, whom only her Ghouls attacked.
     (
         "190-peace",
@@ -40,7 +37,7 @@ const GAMES: &[(&str, Way)] = &[
         "191-doormat",
         Stops(
             57,
-            "`conquer B4`: region B4 does not border on a region of the race",
+            "`conquer B4`: B4 (Mushroom Forest) does not border on a region of the race",
         ),
     ),
     // Ben lost his last token in a final attempt and has not sent the Balrog yet.
@@ -71,7 +68,7 @@ const GAMES: &[(&str, Way)] = &[
         "198-flying",
         Stops(
             27,
-            "`conquer A3`: region A3 does not border on a region of the race",
+            "`conquer A3`: A3 (River) does not border on a region of the race",
         ),
     ),
     ("199-gnomes", Whole),

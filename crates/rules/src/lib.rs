@@ -53,7 +53,6 @@ pub mod view;
 
 mod hash;
 mod play;
-mod words;
 
 pub use action::{Action, Actions, MarkerId, Occasion, PowerId, RaceId, Seat, SiteId};
 pub use event::{Event, Sink};

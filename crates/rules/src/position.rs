@@ -188,7 +188,9 @@ impl RuleSet {
                 return Err(PositionError::Missing("such place or relic"));
             }
             if s.site_at(site).is_some() {
-                return Err(PositionError::Twice(self.site_name(site)));
+                return Err(PositionError::Twice(
+                    self.sites[site.0 as usize].name.clone(),
+                ));
             }
             s.evolve(self, crate::Event::Found { site, region: r });
         }

@@ -7,7 +7,7 @@ use crate::{
     region::Region,
 };
 
-/// Why an action cannot be applied. [`RuleSet::describe_refusal`](crate::RuleSet) puts it in words.
+/// Why an action cannot be applied. Whoever tells it has its keyword and its details.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, strum::IntoStaticStr, strum::VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Refusal {

@@ -165,7 +165,7 @@ impl Run<'_> {
     fn sentence(&self, keyword: &str) -> Option<String> {
         let why = self.refusal?;
         (refusals::words(self.rules, why) == keyword)
-            .then(|| self.rules.describe_refusal(&self.state, why))
+            .then(|| wording::words::refusal(self.rules, &self.state, why))
     }
 
     /// Whether a line could be done now, and if not why.

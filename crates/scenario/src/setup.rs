@@ -466,7 +466,7 @@ fn new_game(rules: &RuleSet, head: &Head<'_, '_>) -> Result<State, Placed> {
             if asked {
                 let before = state;
                 rules.apply(&mut state, outcome, &mut ()).map_err(|why| {
-                    let why = rules.describe_refusal(&before, why);
+                    let why = wording::words::refusal(rules, &before, why);
                     (f.line, format!("{}: {why}", rules.notation(outcome)))
                 })?;
             }

@@ -174,7 +174,16 @@ pub fn source(rules: &RuleSet, source: Source) -> String {
         Source::Marker(k) => rules.marker(k).id.clone(),
         Source::Race(r) => race_id(rules, r).into(),
         Source::Power(p) => power_id(rules, p).into(),
-        other => rules.source_name(other),
+        Source::Site(s) => rules.sites[s.0 as usize].name.clone(),
+        Source::Natives => rules.native_name.clone(),
+        Source::Base => "region".into(),
+        Source::Terrain => "terrain".into(),
+        Source::Tokens => "tokens there".into(),
+        Source::Doubled => "paid twice".into(),
+        Source::Die => "die".into(),
+        Source::Minimum => "at least one token".into(),
+        Source::Regions => "regions".into(),
+        Source::Column => "coins on the combo".into(),
     }
 }
 

@@ -195,6 +195,6 @@ fn differences_are_shown_line_by_line() {
          found:    orcs 3\n     \
          f:9: > conquer 2\n         \
          expected: that this is done\n         \
-         found:    refused: no-token (a conquest needs at least one token in hand)"
+         found:    refused: no-token (A conquest needs at least one token in hand)"
     );
 }

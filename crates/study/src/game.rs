@@ -107,7 +107,7 @@ pub fn play<W: Watch>(
             return Err(Broken::Illegal {
                 seat: to_move.map_or(0, |s| s.index() + 1),
                 action: rules.notation(action),
-                why: rules.describe_refusal(&state, why),
+                why: wording::words::refusal(rules, &state, why),
             });
         }
         watch.applied(&state, action);

@@ -443,7 +443,7 @@ impl Session {
         };
         let done = there.game.apply_with(action, &mut ());
         let mine = there.mine;
-        done.map_err(|why| self.rules().describe_refusal(self.latest(), why))?;
+        done.map_err(|why| wording::words::refusal(self.rules(), self.latest(), why))?;
         self.follow();
         if self.entries.last().is_some_and(|e| e.seat != mine) {
             self.lines.forget();

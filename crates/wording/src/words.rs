@@ -207,3 +207,20 @@ impl Words<'_> {
         self.say(message)
     }
 }
+
+/// Why something is refused, in English and for reports, which go on after it: whoever plays is called
+/// by a number, and there is no full stop.
+pub fn refusal(rules: &RuleSet, state: &State, why: Refusal) -> String {
+    let lang = Lang::En;
+    let names: Vec<String> = (1..=rules.seats)
+        .map(|n| Message::new("player-name").with("n", n).say(lang))
+        .collect();
+    let words = Words {
+        lang,
+        rules,
+        names: &names,
+    };
+    let mut said = words.refusal(state, why);
+    said.truncate(said.trim_end_matches('.').len());
+    said
+}

@@ -6,6 +6,7 @@ use rules::{
     Action, Decision, Game, MarkerUseId, Region, RuleSet, SiteId, State, Tribe,
     query::{cost::Costs, shares::Shares},
 };
+use wording::Lang;
 
 use super::{
     plan::{self, Plan},
@@ -22,6 +23,7 @@ pub fn asks(rules: &RuleSet, pack: &Pack, names: &[String], game: &Game, width: 
     };
     let screen = Screen {
         term,
+        lang: Lang::En,
         rules,
         pack,
         names,

@@ -184,7 +184,7 @@ impl Session {
             (Some(Decision::Conquest(_)), Action::Conquer(_)) => {
                 self.say(self.screen().why(state, action));
             }
-            _ => self.say(self.screen().wrapped(&format!("No: {why}."))),
+            _ => self.say(self.screen().wrapped(&format!("No: {why}"))),
         }
     }
 
@@ -195,10 +195,10 @@ impl Session {
         for &(r, n) in shares {
             if !task.open.has(r) {
                 let why = self.rules.explain(&state, plan::action(task, r, n)).refusal;
-                let why = why.map(|w| self.rules.describe_refusal(&state, w));
+                let why = why.map(|w| self.screen().words().refusal(&state, w));
                 return self.say(self.screen().wrapped(&format!(
-                    "No: {}.",
-                    why.unwrap_or_else(|| "not there".into())
+                    "No: {}",
+                    why.unwrap_or_else(|| "not there.".into())
                 )));
             }
             let share = next.entry(r).or_default();

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use rules::{Event, Seat, ruleset::profile::Source};
+use rules::{Event, Seat};
 
 use super::Session;
 use crate::term::{pad, visible_width};
@@ -77,6 +77,8 @@ impl Session {
 
     fn ledger(&self) -> Ledger {
         let rules = &self.rules;
+        let screen = self.screen();
+        let words = screen.words();
         let seats = rules.seats as usize;
         let mut out = Ledger {
             sources: vec![("start".into(), vec![rules.start_coins as i32; seats])],
@@ -98,10 +100,7 @@ impl Session {
                         source,
                         ..
                     } => {
-                        let name = match source {
-                            Source::Regions => "regions".into(),
-                            s => rules.source_name(s),
-                        };
+                        let name = words.source(source);
                         out.add(name, round, seat, coins as i32, seats);
                     }
                     Event::Paid {
@@ -111,7 +110,7 @@ impl Session {
                         source,
                         ..
                     } => {
-                        let name = rules.source_name(source);
+                        let name = words.source(source);
                         out.add(name.clone(), round, to, coins as i32, seats);
                         out.add(name, round, from, -(coins as i32), seats);
                     }

@@ -17,8 +17,9 @@ use std::{path::PathBuf, sync::Arc};
 use board::Geometry;
 use bots::Bot;
 use content::{MIXED, Pack};
-use protocol::{Brought, Lines, Narrator, Player, Table};
+use protocol::{Brought, Lines, Player, Table};
 use rules::{Action, Event, RuleSet, Seat, State};
+use wording::{Lang, Words, chronicle};
 
 pub use self::{choices::asks, console::Console, read::read, save::Shelf};
 use self::{plan::Plan, save::how_to_go_on, screen::Screen};
@@ -131,6 +132,7 @@ pub struct Session {
     /// How many actions the shelf has of the game, as long as nothing was done with it.
     there: Option<usize>,
     term: Term,
+    lang: Lang,
     story: Vec<Told>,
     /// The person who was last asked for something, and in which turn.
     asked: Option<(Seat, u8, Seat)>,
@@ -184,6 +186,7 @@ impl Session {
             pack,
             bots,
             term: console.term,
+            lang: Lang::En,
             console,
             shelf: Box::new(shelf),
             there,
@@ -213,6 +216,7 @@ impl Session {
     fn screen(&self) -> Screen<'_> {
         Screen {
             term: self.term,
+            lang: self.lang,
             rules: &self.rules,
             pack: &self.pack,
             names: &self.names,
@@ -269,14 +273,19 @@ impl Session {
     /// Adds events to the story.
     fn note(&mut self, before: &State, events: &[Event], at: usize) {
         let rules = self.rules.clone();
-        let narrator = Narrator::new(&rules, self.names.clone());
+        let names = self.names.clone();
+        let words = Words {
+            lang: self.lang,
+            rules: &rules,
+            names: &names,
+        };
         let mut state = *before;
         let is_turn = |e: &Event| matches!(e, Event::TurnBegan { .. });
         for group in events.chunk_by(|_, next| !is_turn(next)) {
-            for text in narrator.tell(&state, group) {
-                let heading = self.story.last().is_none_or(|t| t.at < at || !t.heading)
-                    && group.first().is_some_and(is_turn)
-                    && text.starts_with("Turn ");
+            for told in chronicle::tell(&words, &state, group) {
+                let last = self.story.last();
+                let heading = told.heads_turn && last.is_none_or(|t| t.at < at || !t.heading);
+                let text = told.text;
                 self.story.push(Told { at, text, heading });
             }
             group.iter().for_each(|&e| state.evolve(&rules, e));
@@ -362,7 +371,7 @@ impl Session {
         }
         if let Err(why) = acted {
             return Err(Error::Wrong(format!(
-                "{} wants {}, which is not legal: {why}. {}",
+                "{} wants {}, which is not legal: {why} {}",
                 self.names[seat.index()],
                 self.rules.notation(action),
                 how_to_go_on(&self.shelf.name())
@@ -375,8 +384,8 @@ impl Session {
     fn act(&mut self, seat: Seat, action: Action) -> std::result::Result<(), String> {
         let before = *self.table.state();
         let events = self.table.act(seat, action).map_err(|e| match e {
-            protocol::Refused::Rules(why) => self.rules.describe_refusal(&before, why),
-            protocol::Refused::NotYourMove(_) => "it is not your move".into(),
+            protocol::Refused::Rules(why) => self.screen().words().refusal(&before, why),
+            protocol::Refused::NotYourMove(_) => "It is not your move.".into(),
         })?;
         let untold = self.untold.get_or_insert((before, Vec::new()));
         untold.1.extend(events);

@@ -4,8 +4,9 @@ use board::Geometry;
 use content::Pack;
 use rules::{
     Action, Board, Occupant, Region, RuleSet, Seat, State, Tribe, View, query::income,
-    ruleset::profile::Source, spec::SiteKind,
+    spec::SiteKind,
 };
+use wording::{Lang, Words};
 
 use crate::term::{Term, count, pad, visible_width, wrap};
 
@@ -15,6 +16,7 @@ const WIDEST_BOARD: usize = 120;
 /// Draws positions for one terminal.
 pub struct Screen<'a> {
     pub term: Term,
+    pub lang: Lang,
     pub rules: &'a RuleSet,
     pub pack: &'a Pack,
     pub names: &'a [String],
@@ -23,6 +25,15 @@ pub struct Screen<'a> {
 }
 
 impl Screen<'_> {
+    /// The words of this table.
+    pub fn words(&self) -> Words<'_> {
+        Words {
+            lang: self.lang,
+            rules: self.rules,
+            names: self.names,
+        }
+    }
+
     pub(super) fn name(&self, seat: Seat) -> &str {
         self.names.get(seat.index()).map_or("?", |n| n)
     }
@@ -38,11 +49,7 @@ impl Screen<'_> {
 
     /// Banner and badge of a tribe.
     pub fn tribe(&self, board: &Board, t: Tribe) -> String {
-        let race = &self.rules.races[board.race(t).0 as usize].name;
-        match board.power(t) {
-            Some(p) => format!("{} {race}", self.rules.powers[p.0 as usize].name),
-            None => race.clone(),
-        }
+        self.words().tribe(board, t)
     }
 
     fn symbols(&self, r: Region) -> Vec<&str> {
@@ -333,10 +340,7 @@ impl Screen<'_> {
             income::each(self.rules, state, t, |coins, source| {
                 if coins > 0 {
                     total += coins as u32;
-                    let of = match source {
-                        Source::Regions => format!("regions of the {}", self.tribe(state, t)),
-                        s => self.rules.source_name(s),
-                    };
+                    let of = self.words().source_of(state, source, Some(t));
                     parts.push(format!("{coins} for {of}"));
                 }
             });
@@ -344,7 +348,7 @@ impl Screen<'_> {
         let mut others = Vec::new();
         for t in state.tribes_of(seat) {
             income::tributes(self.rules, state, t, |from, coins, source| {
-                let (name, source) = (self.name(from), self.rules.source_name(source));
+                let (name, source) = (self.name(from), self.words().source(source));
                 others.push(format!("up to {coins} from {name} for {source}"));
             });
         }
@@ -365,8 +369,8 @@ impl Screen<'_> {
         let e = self.rules.explain(state, action);
         let mut out = Vec::new();
         let no = e.barred.or(e.refusal).map(|why| {
-            let why = self.rules.describe_refusal(state, why);
-            self.wrapped(&format!("No: {why}."))
+            let why = self.words().refusal(state, why);
+            self.wrapped(&format!("No: {why}"))
         });
         let by_tokens = matches!(
             action,
@@ -385,7 +389,7 @@ impl Screen<'_> {
                 out.push(format!(
                     "  {:>+3}  {}",
                     line.amount,
-                    self.rules.source_name(line.source)
+                    self.words().source(line.source)
                 ));
             }
             out.push(format!(

@@ -41,7 +41,7 @@ impl Session {
             let (before, draft) = (self.table.game().log().len(), self.plan.clone());
             for action in line.actions {
                 if let Err(why) = self.act(seat, action) {
-                    return self.say(format!("No: {why}."));
+                    return self.say(format!("No: {why}"));
                 }
             }
             self.lines.again(before, draft);

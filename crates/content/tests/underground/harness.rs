@@ -241,6 +241,14 @@ impl Try {
         self.rules.apply(&mut self.state.clone(), a, &mut ()).err()
     }
 
+    fn words(&self) -> wording::Words<'_> {
+        wording::Words {
+            lang: wording::Lang::En,
+            rules: &self.rules,
+            names: &[],
+        }
+    }
+
     /// Why an action is refused, in words.
     #[track_caller]
     pub fn refused(&self, line: &str) -> String {
@@ -249,8 +257,8 @@ impl Try {
             !self.rules.legal_actions(&self.state).contains(&a),
             "{line} is legal"
         );
-        self.rules
-            .describe_refusal(&self.state, self.refusal(a).expect("it is refused"))
+        let why = self.refusal(a).expect("it is refused");
+        wording::words::refusal(&self.rules, &self.state, why)
     }
 
     /// What conquering a region would cost.
@@ -321,7 +329,7 @@ impl Try {
                     source,
                     ..
                 } if s.0 + 1 == seat => {
-                    all.push(format!("{coins} {}", self.rules.source_name(source)));
+                    all.push(format!("{coins} {}", self.words().source(source)));
                 }
                 Event::Paid {
                     from,
@@ -333,7 +341,7 @@ impl Try {
                     let from = from.0 + 1;
                     all.push(format!(
                         "{coins} {} from {from}",
-                        self.rules.source_name(source)
+                        self.words().source(source)
                     ));
                 }
                 _ => {}

@@ -113,7 +113,8 @@ fn magic_copies_a_relic_that_is_in_play() {
     );
     assert_eq!(t.legal("copy"), "sword-of-the-killer-rabbit");
     assert!(
-        t.refused("use copy").contains("does not hold the copy"),
+        t.refused("use copy")
+            .contains("does not hold Bag-o’-Many-Things"),
         "{}",
         t.refused("use copy")
     );

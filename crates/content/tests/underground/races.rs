@@ -30,7 +30,7 @@ fn cultists_follow_the_great_ancient() {
         (t.markers("great-ancient"), t.cost("A6"), t.cost("B4")),
         ("A4".into(), 3, 1)
     );
-    assert_eq!(t.refused("move A5"), "used already this turn");
+    assert_eq!(t.refused("move A5"), "Used already this turn");
     let mut t = caves(
         2,
         &[
@@ -207,7 +207,7 @@ fn liches_in_decline_take_a_toll() {
     assert_eq!(t.earned(2), "1 Liches from 1");
     assert_eq!(
         t.refused("conquer B5"),
-        "you have not the coins that conquering region B5 would cost you"
+        "You have not the coins that conquering B5 (Mine) would cost you"
     );
     let mut t = caves(
         2,

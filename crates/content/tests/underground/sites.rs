@@ -41,7 +41,7 @@ fn the_doormat_flies_anywhere() {
     assert!(t.legal("conquer").contains("E4") && !t.legal("conquer").contains("C4"));
     t.act("conquer E4");
     assert_eq!(t.site("flying-doormat"), "E4");
-    assert!(t.refused("use flying-doormat").contains("used already"));
+    assert!(t.refused("use flying-doormat").contains("Used already"));
     // If the attempt fails it stays.
     let mut t = caves(2, &["active 1: ogres wise at A2:2", lines[1], lines[2]]);
     t.act("use flying-doormat; roll E4; die 0");
@@ -469,7 +469,7 @@ fn stonehedge_with_a_power_for_declines_is_an_option() {
     t.act("decline granted; deploy A4:2");
     assert_eq!(t.at("A4"), "ogres 3");
     let t = stones("mystic", &lines);
-    assert!(t.refused("decline granted").contains("no place of yours"));
+    assert!(t.refused("decline granted").contains("No place of yours"));
 }
 
 #[test]

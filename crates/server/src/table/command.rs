@@ -313,7 +313,7 @@ fn act(table: &Table, seat: Chair, line: &str, after: Option<u64>) -> Result<Vec
     let todo = play.rules().to_do(play.state(), &actions);
     let todo = todo.map_err(|share| {
         let notation = play.rules().notation(share.action);
-        let why = play.rules().describe_refusal(play.state(), share.why);
+        let why = wording::words::refusal(play.rules(), play.state(), share.why);
         Refusal::new(Code::Rules, format!("{notation}: {why}"))
     })?;
     act_for(play, seat, &todo)
@@ -336,7 +336,7 @@ pub(crate) fn act_for(play: &Play, seat: Chair, actions: &[Action]) -> Result<Ve
         }
         let notation = play.rules().notation(action);
         if let Err(why) = play.apply(action) {
-            let why = play.rules().describe_refusal(play.state(), why);
+            let why = wording::words::refusal(play.rules(), play.state(), why);
             return refuse(Code::Rules, format!("{notation}: {why}"));
         }
         entries.push(Entry::Act {

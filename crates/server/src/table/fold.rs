@@ -299,7 +299,7 @@ impl Table {
             return Err("another has the move".into());
         }
         let done = play.apply(action);
-        done.map_err(|why| play.rules().describe_refusal(play.state(), why))?;
+        done.map_err(|why| wording::words::refusal(play.rules(), play.state(), why))?;
         self.asking = None;
         match (seat, self.lines.last_mut()) {
             // Once chance has spoken nothing before it can be taken back.

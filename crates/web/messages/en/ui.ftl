@@ -41,7 +41,6 @@ form-seed = Seed
 form-seed-note = The same seed gives the same dice and stacks. Empty: a new one.
 form-start = Start
 form-map-players = { $map } ({ $turns } turns)
-player-name = Player { $n }
 bot-name = Bot { $n }
 colour-blue = Blue
 colour-red = Red

@@ -41,7 +41,6 @@ form-seed = Seme
 form-seed-note = Lo stesso seme dà gli stessi dadi e le stesse pile. Vuoto: uno nuovo.
 form-start = Inizia
 form-map-players = { $map } ({ $turns } turni)
-player-name = Giocatore { $n }
 bot-name = Bot { $n }
 colour-blue = Blu
 colour-red = Rosso

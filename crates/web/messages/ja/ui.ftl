@@ -41,7 +41,6 @@ form-seed = シード
 form-seed-note = 同じシードなら、ダイスと山札も同じになります。空欄なら新しいシードになります。
 form-start = 開始
 form-map-players = { $map }（{ $turns }ターン）
-player-name = プレイヤー{ $n }
 bot-name = ボット{ $n }
 colour-blue = 青
 colour-red = 赤

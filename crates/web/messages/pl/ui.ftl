@@ -41,7 +41,6 @@ form-seed = Ziarno
 form-seed-note = To samo ziarno daje te same rzuty i stosy. Puste: nowe.
 form-start = Zacznij
 form-map-players = { $map } (tury: { $turns })
-player-name = Gracz { $n }
 bot-name = Bot { $n }
 colour-blue = Niebieski
 colour-red = Czerwony

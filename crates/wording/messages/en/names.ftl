@@ -132,7 +132,7 @@ site-stonehedge = Stonehedge
 site-sword-of-the-killer-rabbit = Sword of the Killer Rabbit
 site-wickedest-pentacle = Wickedest Pentacle
 
-# Bots.
+# Players.
 bot-random = Random bot
 bot-greedy = Greedy bot
 bot-gentle = Gentle bot
@@ -140,3 +140,4 @@ bot-keen = Keen bot
 bot-steady = Steady bot
 bot-strong = Strong bot
 bot-at-seat = { $bot } { $n }
+player-name = Player { $n }

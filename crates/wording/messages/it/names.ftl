@@ -221,7 +221,7 @@ site-stonehedge = Stonehenge
 site-sword-of-the-killer-rabbit = Spada del coniglio assassino
 site-wickedest-pentacle = Pentacolo infame
 
-# Bots.
+# Players.
 bot-random = Bot casuale
 bot-greedy = Bot avido
 bot-gentle = Bot gentile
@@ -229,3 +229,4 @@ bot-keen = Bot acuto
 bot-steady = Bot costante
 bot-strong = Bot forte
 bot-at-seat = { $bot } { $n }
+player-name = Giocatore { $n }

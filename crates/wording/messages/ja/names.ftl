@@ -132,7 +132,7 @@ site-stonehedge = パワーストーンヘンジ
 site-sword-of-the-killer-rabbit = 殺人兎の剣
 site-wickedest-pentacle = 極悪な五芒星
 
-# Bots.
+# Players.
 bot-random = 無作為ボット
 bot-greedy = 欲張りボット
 bot-gentle = やさしいボット
@@ -140,3 +140,4 @@ bot-keen = 鋭いボット
 bot-steady = 堅実なボット
 bot-strong = 強いボット
 bot-at-seat = { $bot }{ $n }
+player-name = プレイヤー{ $n }

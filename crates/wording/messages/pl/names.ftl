@@ -252,7 +252,7 @@ site-stonehedge = Kamienny Krąg
 site-sword-of-the-killer-rabbit = Miecz Króliczego Zabójcy
 site-wickedest-pentacle = Najdziwniejszy Pacyfgram
 
-# Bots.
+# Players.
 bot-random = Bot losowy
 bot-greedy = Bot zachłanny
 bot-gentle = Bot łagodny
@@ -260,3 +260,4 @@ bot-keen = Bot bystry
 bot-steady = Bot rozważny
 bot-strong = Bot silny
 bot-at-seat = { $bot } { $n }
+player-name = Gracz { $n }
