@@ -45,7 +45,7 @@ async fn copy_from(
 ) {
     let mut rows = rows.to_vec();
     for entry in more {
-        let (number, at) = (rows.len() as u64, rows[0].at);
+        let (number, at) = (rows.len() as u64, rows[rows.len() - 1].at);
         rows.push(Row {
             number,
             at,

@@ -16,7 +16,9 @@ use tracing::debug;
 /// Entries after which there is one: some megabytes of log.
 const EVERY: usize = 1_000;
 
-/// Pages at which whoever writes does it after all, because nobody else did: some 80 MB.
+/// Pages at which whoever writes does it after all: some 80 MB. The log is begun anew only when all of it
+/// is in the file, and beside somebody who writes all the time a checkpoint does not come to its end; then
+/// little is left to do.
 pub(super) const AT_LAST: &str = "20000";
 
 /// The connection for it.
