@@ -1,6 +1,6 @@
 //! States as text and as bytes.
 //!
-//! Both have the same plain facts in the same order: the fields of [`fields`]. What a state keeps
+//! Both have the same plain facts in the same order: the fields of `fields`. What a state keeps
 //! besides, for speed, is worked out again. The text is one line:
 //!
 //! ```text

@@ -1,6 +1,6 @@
 #![doc = include_str!("../README.md")]
 //!
-//! [`Words`](words::Words) know a table: its language, its rules and the names at it. With them
+//! [`Words`] know a table: its language, its rules and the names at it. With them
 //! [`ask`] says what has to be decided and what the answers are called, [`chronicle`] tells what
 //! happened, [`names`] finds the names of the content. Beneath them are [`i18n`] and the files in
 //! `messages/`.
