@@ -7,7 +7,7 @@ use crate::{
     play::Table,
     position::{MOST_COINS, PositionError},
     region::Region,
-    state::{NATIVES, NONE, Occupant, State, Tribe},
+    state::{Decision, NATIVES, NONE, Occupant, State, Tribe},
 };
 
 /// Most natives in one region.
@@ -80,6 +80,7 @@ impl RuleSet {
         };
         let old = s.occupant(r);
         if old != who {
+            self.asks_nobody_there(s, r)?;
             let mut silent = ();
             let mut table = self.by_hand(s, &mut silent);
             if let Occupant::Tribe(t) = old {
@@ -124,6 +125,25 @@ impl RuleSet {
             s.evolve(self, crate::Event::Removed(t));
         }
         Ok(())
+    }
+
+    /// Whether what is to be decided is about a place or relic in this region: somebody else there
+    /// would be asked in its stead, or nobody.
+    fn asks_nobody_there(&self, s: &State, r: Region) -> Result<(), PositionError> {
+        let asks = |d: &Decision| match *d {
+            Decision::Summon(_, site)
+            | Decision::Haunt(_, site)
+            | Decision::Carry(_, site)
+            | Decision::Sacrifice(_, site) => {
+                let here = s.site_at.get(site as usize) == Some(&r.0);
+                here.then_some(site)
+            }
+            _ => None,
+        };
+        match s.stack[..s.stack_len as usize].iter().find_map(asks) {
+            Some(site) => Err(PositionError::Busy(self.sites[site as usize].name.clone())),
+            None => Ok(()),
+        }
     }
 
     fn in_play(&self, s: &State, t: Tribe) -> Result<(), PositionError> {
