@@ -111,7 +111,7 @@ fn rules(game: &Begun) -> io::Result<RuleSet> {
             Library::shipped().rules(&game.game, &game.map, game.seats, &options)
         }
         own => {
-            let library = own.library();
+            let library = own.content_library();
             let library = library.map_err(|problems| {
                 let problems: Vec<String> = problems.iter().map(ToString::to_string).collect();
                 io::Error::other(problems.join("; "))

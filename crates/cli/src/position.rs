@@ -83,7 +83,7 @@ fn of(file: &Path, after: Option<usize>, content: &ContentArgs) -> Result {
     let given = content.load()?;
     let record = record::open(file, &given)?;
     let wrong = |e: String| record::wrong(file, &e);
-    let library = record.library(&given).map_err(wrong)?;
+    let library = record.content_library(&given).map_err(wrong)?;
     let game = record::followed(&record, &given).map_err(wrong)?.game;
     let (rules, log) = (game.rules(), game.log());
     let n = after.unwrap_or(log.len());

@@ -246,7 +246,7 @@ fn picks(record: &Record, game: &Game) -> Vec<Vec<String>> {
 pub fn tell(record: &Record, given: &Library, boards: bool) -> std::result::Result<(), String> {
     let term = Term::stdout();
     let replay = protocol::replay(record, given).map_err(|e| e.to_string())?;
-    let library = record.library(given)?;
+    let library = record.content_library(given)?;
     let rules = replay.game.rules();
     let pack = &record.setup.pack(&*library).map_err(|e| e.to_string())?;
     let names = record.setup.names();

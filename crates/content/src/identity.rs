@@ -231,7 +231,7 @@ impl Own {
     ///
     /// # Errors
     /// The problems of the files that a box does not take.
-    pub fn library(&self) -> Result<Arc<Library>, Vec<Problem>> {
+    pub fn content_library(&self) -> Result<Arc<Library>, Vec<Problem>> {
         static READY: Mutex<VecDeque<(Own, Arc<Library>)>> = Mutex::new(VecDeque::new());
         let ready = || READY.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((_, library)) = ready().iter().find(|r| r.0 == *self) {

@@ -58,23 +58,23 @@ fn a_folder_and_what_it_is_handed_on_as_are_the_same() {
     assert!(Library::shipped().own().is_empty());
     let again = Own::read(&library.own().write());
     assert_eq!(&again, library.own());
-    assert_eq!(again.library().unwrap().boxes(), library.boxes());
-    assert_eq!(again.library().unwrap().own(), library.own());
+    assert_eq!(again.content_library().unwrap().boxes(), library.boxes());
+    assert_eq!(again.content_library().unwrap().own(), library.own());
     // It is in both boxes, and once in each.
     assert_eq!(library.own().pieces().len(), 1);
     let mixed = library.pack("mixed", "underground-2").unwrap();
     assert_eq!(
         again
             .of("mixed")
-            .library()
+            .content_library()
             .unwrap()
             .pack("mixed", "underground-2"),
         Ok(mixed)
     );
     let bad = Own::read("#+ content for small-world\n#+ file a.toml\n#| id = 1\n");
-    assert_eq!(bad.library().unwrap_err()[0].file, "a.toml");
+    assert_eq!(bad.content_library().unwrap_err()[0].file, "a.toml");
     let none = Own::read("#+ content for chess\n#+ file a.toml\n#| id = 1\n");
-    assert!(none.library().is_err());
+    assert!(none.content_library().is_err());
 }
 
 proptest! {
@@ -85,6 +85,6 @@ proptest! {
         prop_assert_eq!(&again.write(), &own.write());
         prop_assert_eq!(again.hash(), own.hash());
         prop_assert_eq!(&again, &own);
-        let _ = own.library();
+        let _ = own.content_library();
     }
 }

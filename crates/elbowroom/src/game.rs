@@ -73,7 +73,7 @@ pub struct Match<'a> {
     map: String,
     game: Option<String>,
     options: Options,
-    library: Cow<'a, Library>,
+    boxes: Cow<'a, Library>,
     start: Option<Snapshot>,
     seats: Vec<Seated<'a>>,
     seed: Seed,
@@ -162,7 +162,7 @@ impl<'a> Match<'a> {
             map: map.into(),
             game: None,
             options: Options::default(),
-            library: Cow::Borrowed(Library::shipped()),
+            boxes: Cow::Borrowed(Library::shipped()),
             start: None,
             seats: Vec::new(),
             seed: Seed::from_text(""),
@@ -195,7 +195,7 @@ impl<'a> Match<'a> {
     /// With content of one's own.
     #[must_use]
     pub fn content(mut self, library: &'a Library) -> Self {
-        self.library = Cow::Borrowed(library);
+        self.boxes = Cow::Borrowed(library);
         self
     }
 
@@ -287,9 +287,9 @@ impl<'a> Match<'a> {
         let game = match &self.game {
             Some(game) => game.as_str(),
             None => {
-                let mut games = self.library.games().into_iter().map(|g| g.0);
+                let mut games = self.boxes.games().into_iter().map(|g| g.0);
                 let has = |game: &&str| {
-                    *game != MIXED && self.library.maps(game).iter().any(|m| m.id == self.map)
+                    *game != MIXED && self.boxes.maps(game).iter().any(|m| m.id == self.map)
                 };
                 games
                     .find(has)
@@ -297,6 +297,6 @@ impl<'a> Match<'a> {
             }
         };
         let seats = self.seats.len() as u8;
-        Ok(self.library.rules(game, &self.map, seats, &self.options)?)
+        Ok(self.boxes.rules(game, &self.map, seats, &self.options)?)
     }
 }

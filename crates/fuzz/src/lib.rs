@@ -157,7 +157,7 @@ fn own(text: &str) {
     let again = Own::read(&own.write());
     assert_eq!(again, own);
     assert_eq!(again.hash(), own.hash());
-    if let Err(problems) = own.library() {
+    if let Err(problems) = own.content_library() {
         assert!(!problems.is_empty(), "refused without a problem");
     }
 }

@@ -29,7 +29,7 @@ fn rules(game: &str, map: &str, seats: usize, options: &Value, own: &Own) -> Res
         options: serde_json::from_value(options.clone()).map_err(|e| e.to_string())?,
         seed: None,
     };
-    let library = own.library();
+    let library = own.content_library();
     let library = library.map_err(|p| p.first().map_or(String::new(), ToString::to_string))?;
     let rules = setup.rules(&*library).map_err(|e| e.to_string())?;
     let rules = Arc::new(rules);

@@ -32,7 +32,7 @@ pub(crate) fn library_of<'l>(
     if *own == given.own().of(game) {
         return Ok(Brought::Given(given));
     }
-    let library = own.library().map_err(|problems| told(&problems))?;
+    let library = own.content_library().map_err(|problems| told(&problems))?;
     Ok(Brought::Carried(library))
 }
 
@@ -71,7 +71,7 @@ pub(crate) fn content_of(
             ));
         }
     }
-    let library = carried.library().map_err(|problems| {
+    let library = carried.content_library().map_err(|problems| {
         let expected = "content that the rules of this program take";
         (told(&problems), expected.into())
     })?;

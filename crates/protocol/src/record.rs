@@ -135,7 +135,7 @@ impl Record {
     ///
     /// # Errors
     /// In words, if no box takes what it brings.
-    pub fn library<'l>(&self, given: &'l Library) -> Result<Brought<'l>, String> {
+    pub fn content_library<'l>(&self, given: &'l Library) -> Result<Brought<'l>, String> {
         library_of(&self.content, &self.setup.game, given)
     }
 

@@ -80,7 +80,7 @@ pub fn replay(record: &Record, given: &Library) -> Result<Replay, Failure> {
             "the seed does not fit the commitment: it is not the one that was promised",
         ));
     }
-    let library = record.library(given).map_err(Failure::whole)?;
+    let library = record.content_library(given).map_err(Failure::whole)?;
     let rules = record.setup.rules(&*library);
     let rules = Arc::new(rules.map_err(|e| Failure::whole(e.to_string()))?);
     let mut replay = Replay {

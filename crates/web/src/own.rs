@@ -67,7 +67,7 @@ pub fn library(own: &Own) -> &'static Library {
     if let Some(library) = all.get(own) {
         return library;
     }
-    let library = match own.library() {
+    let library = match own.content_library() {
         Ok(library) => (*library).clone(),
         Err(_) => return Library::shipped(),
     };

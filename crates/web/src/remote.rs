@@ -226,7 +226,7 @@ impl Remote {
     pub fn give(&mut self, text: &str) -> bool {
         let own = Own::read(text);
         let hash = own.hash();
-        let is_it = self.wanted() == Some(&hash) && own.library().is_ok();
+        let is_it = self.wanted() == Some(&hash) && own.content_library().is_ok();
         if is_it {
             (self.own, self.own_hash) = (own, hash);
         }

@@ -99,7 +99,7 @@ pub(crate) fn run(args: Args) -> Result {
         }
     };
     let library = match &brought {
-        Some(record) => record.library(&library).map_err(Error::Wrong)?,
+        Some(record) => record.content_library(&library).map_err(Error::Wrong)?,
         None => Brought::Given(&library),
     };
     let pack = table.setup().pack(&*library);

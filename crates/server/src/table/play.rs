@@ -224,7 +224,7 @@ impl RuleBook {
         let rules = Arc::new(match own == self.content.own().of(&setup.game) {
             true => setup.rules(&self.content)?,
             false => {
-                let library = own.library();
+                let library = own.content_library();
                 let library = library.map_err(|_| BookError::Content(own.hash()))?;
                 setup.rules(&*library)?
             }

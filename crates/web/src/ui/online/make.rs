@@ -67,7 +67,7 @@ pub fn Make() -> impl IntoView {
         let own = api::content(&hash).await.map(|text| Own::read(&text));
         if let Ok(own) = own
             && own.hash() == hash
-            && own.library().is_ok()
+            && own.content_library().is_ok()
         {
             // The reader may have gone elsewhere.
             let _ = form.try_update(|f| f.know_own(own));
