@@ -71,7 +71,7 @@ def worth(line, view):
         return combo["tokens"] + combo["coins"] - int(line.split()[1])
     if verb == "decline":
         mine = [t for t in view["tribes"] if t["seat"] == view["seat"] and not t["declined"]]
-        tired = any(t["hand"] < 2 for t in mine) and view["round"] < view["turns"]
+        tired = any(t["hand"] < 2 for t in mine) and view["turn"] < view["turns"]
         return 20 if tired else -10
     return {"conquer": 10, "deploy": 6, "place": 6, "roll": 4, "end": 1}.get(verb, 3)
 
@@ -111,7 +111,7 @@ def main():
                 if message["type"] != "view":
                     continue
                 view = message["view"]
-                if view["over"]:
+                if view["decision"] == "over":
                     print("coins", *view["coins"])
                     return
                 if view["to_move"] == view["seat"]:

@@ -117,9 +117,9 @@ impl Guest<'_> {
     }
 
     /// Asks until there is a legal answer; `None` if there is none to be had.
-    fn ask(&mut self, rules: &RuleSet, view: &View, legal: &Actions) -> Option<Action> {
+    fn ask(&mut self, rules: &RuleSet, view: &View) -> Option<Action> {
         let process = self.process.as_mut()?;
-        let mut act = Act::new(rules, view, legal);
+        let mut act = Act::new(rules, view);
         for _ in 0..TRIES {
             match process.ask(&json(&act), self.program.timeout) {
                 Ok(line) => match read(rules, view, &line) {
@@ -157,7 +157,7 @@ impl Player for Guest<'_> {
             return next;
         }
         self.queue.clear();
-        if let Some(action) = self.ask(rules, view, &legal) {
+        if let Some(action) = self.ask(rules, view) {
             return action;
         }
         self.faults += 1;

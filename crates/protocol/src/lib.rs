@@ -6,7 +6,7 @@
 //! - A [`Table`] runs a game: it takes the players' actions and draws the outcomes.
 //! - A [`Record`] is a whole game as text, which [`verify`] replays and checks.
 //! - [`Lines`] take back what a person did, line by line, and do it again.
-//! - A [`Snapshot`] is a position in one line.
+//! - A [`Snapshot`] is a position in one line, an [`Observation`] what a seat sees of one.
 //!
 //! ```
 //! use content::Library;
@@ -38,6 +38,7 @@
 
 mod bring;
 mod lines;
+mod observation;
 mod record;
 mod seed;
 mod setup;
@@ -47,6 +48,7 @@ mod verify;
 
 pub use bring::Brought;
 pub use lines::{Line, Lines};
+pub use observation::{Observation, ObservedCombo, ObservedRegion, ObservedTribe};
 pub use record::{By, ReadError, Record, Step};
 pub use seed::Seed;
 pub use setup::{Content, Player, SeatSetup, Setup, SetupError, option_from_text, options_to_text};

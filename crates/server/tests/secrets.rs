@@ -7,14 +7,15 @@ use std::sync::{Arc, Mutex};
 
 use data_encoding::{BASE64, HEXLOWER};
 use load::client::{Api, Client, Held};
+use protocol::Observation;
 use rand_core::{RngCore, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rules::Seat;
 use serde_json::{Value, json};
 use server::store::{SqliteStore, Store as _};
-use server::table::{Entry, RuleBook, Table, table_view};
+use server::table::{Entry, RuleBook, Table};
 use support::{Place, random};
-use wire::{Message, TableView};
+use wire::Message;
 
 /// Everything in a text that could be a secret.
 struct Secrets {
@@ -87,13 +88,13 @@ fn look_at_coins(text: &str, seat: Option<Seat>, over: bool) {
     }
 }
 
-fn coins_of(view: &TableView, seat: Option<Seat>, over: bool) {
+fn coins_of(view: &Observation, seat: Option<Seat>, over: bool) {
     for (i, coins) in view.coins.iter().enumerate() {
         let mine = seat == Some(Seat(i as u8));
         assert_eq!(coins.is_some(), mine || over, "{view:?}");
     }
     // Only who has the move hears what is legal, for that may depend on his coins.
-    let to_move = view.to_move.map(|c| c.seat());
+    let to_move = view.to_move.map(|n| Seat(n - 1));
     assert!(view.legal.is_empty() || (seat.is_some() && to_move == seat));
 }
 
@@ -176,7 +177,8 @@ async fn one_game(place: &Place, api: &Api, wish: Value, seats: usize, n: u64) -
         let over = clients[0].follower.over.is_some();
         for client in &mut clients {
             for text in client.texts.replace(Vec::new()).unwrap() {
-                let said_over = text.contains("\"over\":true") || text.contains("\"t\":\"over\"");
+                let said_over =
+                    text.contains("\"decision\":\"over\"") || text.contains("\"t\":\"over\"");
                 if !said_over {
                     secrets.look("a message", &text);
                 }
@@ -245,7 +247,7 @@ async fn by_the_way(
             let (_, text) = api.ask("GET", &path, key, None).await.unwrap();
             if path.ends_with("/view") {
                 let view: Value = serde_json::from_str(&text).unwrap();
-                let view: TableView = serde_json::from_value(view["view"].clone()).unwrap();
+                let view: Observation = serde_json::from_value(view["view"].clone()).unwrap();
                 let seat = (i < held.len()).then_some(Seat(i as u8));
                 coins_of(&view, seat, false);
             }
@@ -304,7 +306,7 @@ fn views_do_not_depend_on_what_they_hide() {
             for seat in (0..seats).map(Seat).map(Some).chain([None]) {
                 let view = rules.view(&state, seat);
                 let other = view.assume(|s| 3 + 5 * u16::from(s.0));
-                let seen = |state| table_view(&rules, &rules.view(state, seat));
+                let seen = |state| Observation::new(&rules, &rules.view(state, seat));
                 assert_eq!(seen(&state), seen(&other));
                 looked += 1;
             }

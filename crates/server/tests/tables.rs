@@ -925,7 +925,7 @@ async fn bots_play_by_stream_and_post(place: Place) {
                 continue;
             };
             let view = &message["view"];
-            over |= view["over"] == true;
+            over |= view["decision"] == "over";
             if message["type"] == "view" && view["to_move"] == 1 && view["seat"] == 1 {
                 let legal = view["legal"].as_array().unwrap();
                 let step = json!({"line": legal[moves % legal.len()], "after": message["n"]});

@@ -21,4 +21,4 @@ pub use reason::Reason;
 pub use table::{
     Held, Listed, NewKey, NewSeat, NewTable, Phase, SeatInfo, Sitting, Snapshot, Summary,
 };
-pub use view::{ComboView, RegionView, TableView, TribeView, ViewMessage};
+pub use view::ViewMessage;

@@ -2,7 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Chair, Line, Numbered, Refusal, TableView};
+use protocol::Observation;
+
+use crate::{Chair, Line, Numbered, Refusal};
 
 /// A message to a client.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,7 +40,7 @@ pub enum Message {
         /// The number of the last entry in it.
         n: u64,
         /// The view.
-        view: TableView,
+        view: Observation,
     },
     /// A command is done, and durable.
     Done {

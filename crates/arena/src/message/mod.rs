@@ -4,16 +4,14 @@
 mod act;
 mod game;
 
-use rules::{Actions, RuleSet, Seat, State, View};
+use rules::{RuleSet, Seat, State, View};
 use serde::Serialize;
 
 pub(crate) use self::{act::Act, game::Game};
 
 /// The message that asks a program for the decision of the seat that looks, as one line of JSON.
 pub fn decision_message(rules: &RuleSet, view: &View) -> String {
-    let mut legal = Actions::default();
-    rules.legal_for(view, &mut legal);
-    crate::process::json(&Act::new(rules, view, &legal))
+    crate::process::json(&Act::new(rules, view))
 }
 
 /// The version of the protocol. Fields may be added without a new one.
@@ -97,9 +95,7 @@ mod tests {
 
     fn told(rules: &RuleSet, state: &State) -> String {
         let view = rules.view(state, Some(Seat(0)));
-        let mut legal = Actions::default();
-        rules.legal_for(&view, &mut legal);
-        crate::process::json(&Act::new(rules, &view, &legal))
+        crate::process::json(&Act::new(rules, &view))
     }
 
     #[test]

@@ -18,7 +18,6 @@ pub use fold::BadLog;
 pub(crate) use names::small;
 pub use play::{BookError, Play, RuleBook};
 pub use rescue::rescued;
-pub use view::table_view;
 
 use std::{collections::VecDeque, sync::Arc};
 
