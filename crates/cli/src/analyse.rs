@@ -11,10 +11,12 @@ use content::PieceId;
 use protocol::{RULES_VERSION, Record, options_to_text};
 use rules::RuleSet;
 use serde::Serialize;
+use wording::{Lang, Words};
 
 use crate::{
     COMMIT,
     error::{Error, Result, usage},
+    lang::{LangArg, message},
     record,
     table::ContentArgs,
     term::{Term, clean, pad, say, visible_width, wrap},
@@ -54,6 +56,9 @@ pub struct Args {
 
     #[command(flatten)]
     content: ContentArgs,
+
+    #[command(flatten)]
+    lang: LangArg,
 }
 
 #[derive(Clone, Copy, PartialEq, Debug, ValueEnum)]
@@ -166,6 +171,16 @@ pub fn run(args: Args) -> Result {
     );
     let mut analyst = Analyst::new(args.rollouts, cores, args.seed);
     let names = record.setup.names();
+    // What programs read is the same everywhere.
+    let lang = match args.format {
+        Format::Text => args.lang.get(),
+        Format::Json => Lang::En,
+    };
+    let words = Words {
+        lang,
+        rules,
+        names: &names,
+    };
     if args.format == Format::Json {
         let stop = replay.stop.as_ref().map(ToString::to_string);
         line(&Head::of(&record, &args, stop))?;
@@ -175,20 +190,20 @@ pub fn run(args: Args) -> Result {
         if args.seat.is_some_and(|s| s != turn.seat.0 + 1) {
             continue;
         }
-        let Some(told) = told(rules, &mut analyst, &turn, &names) else {
+        let Some(told) = told(&words, &mut analyst, &turn) else {
             continue;
         };
         let sum = &mut lost[turn.seat.index()];
         *sum = (sum.0 + told.share_lost, sum.1 + told.coins_lost, sum.2 + 1);
         match args.format {
-            Format::Text => tell(&told, &names),
+            Format::Text => tell(lang, &told, &names),
             Format::Json => line(&told)?,
         }
         // Whoever reads along sees each turn as it is done.
         let _ = std::io::stdout().flush();
     }
     if args.format == Format::Text {
-        summary(&lost, &names);
+        summary(lang, &lost, &names);
     }
     Ok(())
 }
@@ -199,7 +214,8 @@ fn line(object: &impl Serialize) -> Result {
     Ok(())
 }
 
-fn told(rules: &RuleSet, analyst: &mut Analyst, turn: &Turn, names: &[String]) -> Option<Told> {
+fn told(words: &Words<'_>, analyst: &mut Analyst, turn: &Turn) -> Option<Told> {
+    let rules = words.rules;
     let first = turn.choices.first()?;
     let verdict = analyst.judge(rules, turn)?;
     let seats = rules.seats as usize;
@@ -212,11 +228,11 @@ fn told(rules: &RuleSet, analyst: &mut Analyst, turn: &Turn, names: &[String]) -
         .end
         .active(turn.seat)
         .or_else(|| first.state.active(turn.seat))
-        .map(|t| combo(rules, &turn.end, t));
+        .map(|t| words.tribe(&turn.end, t));
     Some(Told {
         round: turn.round,
         seat: turn.seat.0 + 1,
-        name: names[turn.seat.index()].clone(),
+        name: words.seat(turn.seat),
         race,
         before: before.coins[..seats].to_vec(),
         after: after.coins[..seats].to_vec(),
@@ -234,15 +250,6 @@ fn told(rules: &RuleSet, analyst: &mut Analyst, turn: &Turn, names: &[String]) -
     })
 }
 
-fn combo(rules: &RuleSet, state: &rules::State, t: rules::Tribe) -> String {
-    let (race, power) = (state.race(t), state.power(t));
-    let race = &rules.races[race.0 as usize].name;
-    match power {
-        Some(power) => format!("{} {race}", rules.powers[power.0 as usize].name),
-        None => race.clone(),
-    }
-}
-
 fn way(rules: &RuleSet, p: &Prospect) -> Way {
     Way {
         actions: p.actions.iter().map(|&a| rules.notation(a)).collect(),
@@ -252,12 +259,15 @@ fn way(rules: &RuleSet, p: &Prospect) -> Way {
     }
 }
 
-fn tell(told: &Told, names: &[String]) {
+fn tell(lang: Lang, told: &Told, names: &[String]) {
     let term = Term::stdout();
     let me = told.seat as usize - 1;
-    let race = told.race.as_deref().unwrap_or("no race");
-    let title = format!("Turn {}: {} ({race})", told.round, told.name);
-    say(format!("\n{}", term.bold(&title)));
+    let none = message("no-race").say(lang);
+    let title = message("analysed-turn")
+        .with("turn", told.round)
+        .with("seat", &told.name)
+        .with("race", told.race.as_ref().unwrap_or(&none));
+    say(format!("\n{}", term.bold(&title.say(lang))));
     let others = |coins: &[f32]| {
         let list = names
             .iter()
@@ -265,40 +275,38 @@ fn tell(told: &Told, names: &[String]) {
             .enumerate()
             .filter(|(i, _)| *i != me);
         let list: Vec<String> = list.map(|(_, (n, c))| format!("{n} {c:.0}")).collect();
-        list.join(", ")
+        list
     };
-    say(format!(
-        "  expected coins {:.1} before ({}), {:.1} after ({}); win {} before, {} after",
-        told.before[me],
-        others(&told.before),
-        told.after[me],
-        others(&told.after),
-        percent(told.share_before),
-        percent(told.share_after)
-    ));
+    let coins = |n: f32| format!("{n:.1}");
+    let worth = message("analysed-worth")
+        .with("before", coins(told.before[me]))
+        .with("others-before", others(&told.before))
+        .with("after", coins(told.after[me]))
+        .with("others-after", others(&told.after))
+        .with("win-before", percent(told.share_before))
+        .with("win-after", percent(told.share_after));
+    say(format!("  {}", worth.say(lang)));
     for choice in &told.choices {
-        let line = |label: &str, way: &Way| {
-            let text = format!(
-                "{label}: {} → {:.1} coins, win {}",
-                way.actions.join(", "),
-                way.coins[me],
-                percent(way.share)
-            );
-            say(format!("  {}", wrap(&text, term.width - 3, 4)));
+        let line = |id: &str, way: &Way| {
+            let text = message(id)
+                .with("actions", way.actions.clone())
+                .with("coins", coins(way.coins[me]))
+                .with("win", percent(way.share));
+            let text = wrap(&text.say(lang), term.width - 3, 4);
+            say(format!("  {text}"));
         };
-        line("played", &choice.played);
+        line("analysed-played", &choice.played);
         if let Some(best) = choice.options.first()
             && best.share > choice.played.share
         {
-            line("better", best);
+            line("analysed-better", best);
         }
     }
     if told.share_lost >= 0.0005 {
-        say(format!(
-            "  lost {} of the win, {:.1} coins of the lead",
-            percent(told.share_lost),
-            told.coins_lost
-        ));
+        let lost = message("analysed-lost")
+            .with("win", percent(told.share_lost))
+            .with("coins", coins(told.coins_lost));
+        say(format!("  {}", lost.say(lang)));
     }
 }
 
@@ -306,17 +314,15 @@ fn percent(share: f32) -> String {
     format!("{:.1} %", 100.0 * share)
 }
 
-fn summary(lost: &[(f32, f32, u32)], names: &[String]) {
-    say("\nLost a turn on average, against the best that was found:");
+fn summary(lang: Lang, lost: &[(f32, f32, u32)], names: &[String]) {
+    say(format!("\n{}", message("analysed-summary").say(lang)));
     let widest = names.iter().map(|n| visible_width(n)).max().unwrap_or(0);
     for (name, (share, coins, turns)) in names.iter().zip(lost) {
         if *turns > 0 {
-            say(format!(
-                "  {}  {} of the win, {:.1} coins of the lead",
-                pad(name, widest),
-                percent(share / *turns as f32),
-                coins / *turns as f32
-            ));
+            let sum = message("analysed-sum")
+                .with("win", percent(share / *turns as f32))
+                .with("coins", format!("{:.1}", coins / *turns as f32));
+            say(format!("  {}  {}", pad(name, widest), sum.say(lang)));
         }
     }
 }

@@ -10,6 +10,7 @@ mod bench;
 mod check;
 mod content_cmd;
 mod error;
+mod lang;
 mod map;
 mod near;
 pub mod play;
@@ -22,6 +23,8 @@ mod simulate;
 mod table;
 mod term;
 mod tune;
+
+pub use lang::TERMINAL;
 
 use std::process::ExitCode;
 

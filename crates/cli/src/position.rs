@@ -10,6 +10,7 @@ use protocol::Snapshot;
 
 use crate::{
     error::{Error, Result, usage},
+    lang::{LangArg, message},
     play::{
         screen::{Screen, geometry},
         thoughts,
@@ -64,6 +65,8 @@ struct Given {
     position: String,
     #[command(flatten)]
     content: ContentArgs,
+    #[command(flatten)]
+    lang: LangArg,
 }
 
 /// Runs the command.
@@ -113,11 +116,13 @@ fn show(given: &Given) -> Result {
     let (Snapshot { rules, state, .. }, library) = read(given)?;
     let pack = library.pack(&rules.game, &rules.map.id);
     let pack = pack.map_err(|e| Error::Usage(e.to_string()))?;
-    let names: Vec<String> = (1..=rules.seats).map(|n| format!("Seat {n}")).collect();
+    let lang = given.lang.get();
+    let name = |n| message("seat-n").with("n", n).say(lang);
+    let names: Vec<String> = (1..=rules.seats).map(name).collect();
     let geometry = geometry(&pack, &rules.map.id);
     let screen = Screen {
         term: Term::stdout(),
-        lang: wording::Lang::En,
+        lang,
         rules: &rules,
         pack: &pack,
         names: &names,
@@ -126,37 +131,32 @@ fn show(given: &Given) -> Result {
     // Whoever has the line knows all coins.
     say(screen.board(&state));
     for (name, seat) in names.iter().zip(0..) {
-        say(format!("{name}: {} coins", state.coins(rules::Seat(seat))));
+        let coins = message("seat-coins").with("seat", name);
+        let coins = coins.with("n", state.coins(rules::Seat(seat)));
+        say(coins.say(lang));
     }
     say(screen.column(&state, true));
-    say(match (state.decision(), state.to_move()) {
-        (None, _) => format!("Turn {}: the game is over.", state.round()),
-        (Some(d), None) => format!(
-            "Turn {}: chance has the move ({}).",
-            state.round(),
-            d.keyword()
-        ),
-        (Some(d), Some(seat)) => {
-            format!(
-                "Turn {}: {} decides ({}).",
-                state.round(),
-                names[seat.index()],
-                d.keyword()
-            )
-        }
-    });
+    let now = match (state.decision(), state.to_move()) {
+        (None, _) => message("position-over"),
+        (Some(d), None) => message("position-chance").with("decision", d.keyword()),
+        (Some(d), Some(seat)) => message("position-decides")
+            .with("seat", &names[seat.index()])
+            .with("decision", d.keyword()),
+    };
+    say(now.with("turn", state.round()).say(lang));
     Ok(())
 }
 
 fn hint(given: &Given, bot: bots::Spec, seed: u64) -> Result {
     let (Snapshot { rules, state, .. }, _) = read(given)?;
     let Some(seat) = state.to_move() else {
-        return usage("nobody has to decide anything in this position");
+        return usage(message("position-nobody").say(given.lang.get()));
     };
     let mut bot = bot.build(seed);
     let action = bot.act(&rules, &rules.view(&state, Some(seat)));
     if let Some(thought) = bot.thoughts().last() {
-        say(thoughts::tell(&rules, thought, Term::stdout().width));
+        let width = Term::stdout().width;
+        say(thoughts::tell(given.lang.get(), &rules, thought, width));
     }
     say(rules.notation(action));
     Ok(())

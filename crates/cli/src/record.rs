@@ -7,10 +7,11 @@ use content::Library;
 use protocol::{RULES_VERSION, Record, Replay, verify};
 use rules::{Action, Game};
 
-use wording::{Lang, chronicle};
+use wording::{Lang, Message, Words, chronicle};
 
 use crate::{
     error::{Error, Result, read},
+    lang::{LangArg, message},
     play::screen::{Screen, geometry},
     table::ContentArgs,
     term::{Term, clean, count, pad, say, visible_width, wrap},
@@ -34,6 +35,8 @@ enum What {
         /// Show the board at the end of every turn too
         #[arg(long)]
         boards: bool,
+        #[command(flatten)]
+        lang: LangArg,
     },
     /// Summarise games: who, what, how long, the result
     Show(Files),
@@ -64,11 +67,15 @@ pub fn run(args: Args) -> Result {
             }
             Ok(out)
         }),
-        What::Replay { files, boards } => {
+        What::Replay {
+            files,
+            boards,
+            lang,
+        } => {
             let library = files.content.load()?;
             for path in &files.files {
                 let record = open(path, &library)?;
-                tell(&record, &library, boards).map_err(|e| wrong(path, &e))?;
+                tell(&record, &library, boards, lang.get()).map_err(|e| wrong(path, &e))?;
             }
             Ok(())
         }
@@ -219,18 +226,19 @@ fn show(record: &Record, game: &Game) -> String {
 /// The combos that each seat picked, and in which turn.
 fn picks(record: &Record, game: &Game) -> Vec<Vec<String>> {
     let rules = game.rules();
+    let words = Words {
+        lang: Lang::En,
+        rules,
+        names: &[],
+    };
     let mut out = vec![Vec::new(); record.setup.seats.len()];
     let mut state = rules.start();
     for &action in game.log() {
         if let (Action::Pick(place), Some(seat)) = (action, state.to_move())
             && let Some(c) = state.column().get(place as usize)
         {
-            out[seat.index()].push(format!(
-                "{} {} in turn {}",
-                rules.powers[c.power.0 as usize].name,
-                rules.races[c.race.0 as usize].name,
-                state.round()
-            ));
+            let combo = words.combo(c.race, Some(c.power));
+            out[seat.index()].push(format!("{combo} in turn {}", state.round()));
         }
         if rules.apply(&mut state, action, &mut ()).is_err() {
             break;
@@ -243,7 +251,12 @@ fn picks(record: &Record, game: &Game) -> Vec<Vec<String>> {
 ///
 /// # Errors
 /// In words, what is wrong with it.
-pub fn tell(record: &Record, given: &Library, boards: bool) -> std::result::Result<(), String> {
+pub fn tell(
+    record: &Record,
+    given: &Library,
+    boards: bool,
+    lang: Lang,
+) -> std::result::Result<(), String> {
     let term = Term::stdout();
     let replay = protocol::replay(record, given).map_err(|e| e.to_string())?;
     let library = record.content_library(given)?;
@@ -253,7 +266,7 @@ pub fn tell(record: &Record, given: &Library, boards: bool) -> std::result::Resu
     let geometry = geometry(pack, &rules.map.id);
     let screen = Screen {
         term,
-        lang: Lang::En,
+        lang,
         rules,
         pack,
         names: &names,
@@ -267,8 +280,10 @@ pub fn tell(record: &Record, given: &Library, boards: bool) -> std::result::Resu
                 say(screen.board(&state));
             }
             turn = (state.round(), state.seat());
-            let title = format!("Turn {}: {}", state.round(), names[state.seat().index()]);
-            say(format!("\n{}", term.bold(&title)));
+            let title = Message::new("log-turn")
+                .with("round", state.round())
+                .with("seat", &names[state.seat().index()]);
+            say(format!("\n{}", term.bold(&title.say(lang))));
         }
         let before = state;
         let mut events = Vec::new();
@@ -291,12 +306,15 @@ pub fn tell(record: &Record, given: &Library, boards: bool) -> std::result::Resu
         say(screen.board(&state));
     }
     match state.is_over() {
-        true => say(format!("Result: {}.", result(&names, &replay.game))),
+        true => {
+            let result = result(&names, &replay.game);
+            say(message("result").with("result", result).say(lang));
+        }
         false => {
             let view = rules.view(&state, None);
             say(screen.players(&view));
             if replay.stop.is_none() {
-                say("The game is not over.");
+                say(message("not-over").say(lang));
             }
         }
     }

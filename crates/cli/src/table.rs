@@ -6,9 +6,11 @@ use clap::Args;
 use content::{Library, MIXED, Problem, Severity, small_world};
 use protocol::{Player, SeatSetup, Seed, Setup, option_from_text};
 use rules::{Options, spec::MapSpec};
+use wording::Lang;
 
 use crate::{
     error::{Error, Result, usage},
+    lang::message,
     term::clean,
 };
 
@@ -202,7 +204,7 @@ pub fn players(words: &[String], humans: bool) -> Result<Vec<Player>> {
 }
 
 /// Seats with names: those given, else `Player` for people and their own names for bots.
-pub fn seats(players: Vec<Player>, names: &[String]) -> Result<Vec<SeatSetup>> {
+pub fn seats(players: Vec<Player>, names: &[String], lang: Lang) -> Result<Vec<SeatSetup>> {
     if names.len() > players.len() {
         return usage(format!(
             "--names: {} given, but there are {} seats",
@@ -213,12 +215,11 @@ pub fn seats(players: Vec<Player>, names: &[String]) -> Result<Vec<SeatSetup>> {
     let mut out: Vec<SeatSetup> = Vec::new();
     for (i, player) in players.iter().enumerate() {
         let plain = match player {
-            Player::Human => "Player".to_owned(),
+            Player::Human => message("person").say(lang),
             Player::Bot(name) => {
                 // The level without its budget.
-                let mut chars = name.chars().take_while(|c| !matches!(c, '@' | '#'));
-                let first = chars.next().map(|c| c.to_ascii_uppercase());
-                first.into_iter().chain(chars).collect()
+                let level = name.split(['@', '#']).next().unwrap_or_default();
+                wording::names::bot(lang, level)
             }
         };
         let several = players.iter().filter(|&p| p == player).count() > 1;

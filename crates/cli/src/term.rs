@@ -82,24 +82,18 @@ pub fn write_out(text: &str) {
     }
 }
 
-/// Text broken into lines of at most `width` columns, the later ones indented.
+/// Text broken into lines of at most `width` columns, the later ones indented. Where a line may
+/// break is for the writing to say: in Japanese almost everywhere.
 pub fn wrap(text: &str, width: usize, indent: usize) -> String {
-    let mut out = String::new();
-    let mut used = 0;
-    for word in text.split_whitespace() {
-        let w = visible_width(word);
-        if used > 0 && used + 1 + w > width {
-            out.push('\n');
-            out.push_str(&" ".repeat(indent));
-            used = indent;
-        } else if used > 0 {
-            out.push(' ');
-            used += 1;
-        }
-        out.push_str(word);
-        used += w;
-    }
-    out
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let indent = " ".repeat(indent);
+    let options = textwrap::Options::new(width)
+        .subsequent_indent(&indent)
+        .word_separator(textwrap::WordSeparator::UnicodeBreakProperties)
+        .word_splitter(textwrap::WordSplitter::NoHyphenation)
+        .wrap_algorithm(textwrap::WrapAlgorithm::FirstFit)
+        .break_words(false);
+    textwrap::fill(&words.join(" "), options)
 }
 
 /// `text` filled with spaces to `width` columns, or cut to it.
@@ -120,6 +114,12 @@ pub fn pad(text: &str, width: usize) -> String {
     }
     out.push('…');
     format!("{out}{}", " ".repeat(width.saturating_sub(used + 1)))
+}
+
+/// `text` at the right of `width` columns.
+pub fn pad_left(text: &str, width: usize) -> String {
+    let gap = width.saturating_sub(visible_width(text));
+    format!("{}{text}", " ".repeat(gap))
 }
 
 /// Columns that a text takes, colours not counted.
@@ -191,6 +191,11 @@ mod tests {
     #[test]
     fn text_fits() {
         assert_eq!(wrap("a bb ccc dddd", 6, 2), "a bb\n  ccc\n  dddd");
+        assert_eq!(wrap("地域を征服します。", 8, 1), "地域を征\n 服しま\n す。");
+        assert_eq!(
+            wrap("\x1b[1mab\x1b[0m cd ef", 5, 0),
+            "\x1b[1mab\x1b[0m cd\nef"
+        );
         assert_eq!(pad("abc", 5), "abc  ");
         assert_eq!(pad("abcdef", 4), "abc…");
         assert_eq!(pad("日本語", 5), "日本…");

@@ -284,7 +284,7 @@ fn a_wrong_sum_says_how_many_are_left_and_where_they_go() {
     place
         .run(&ALONE, "1\n3\n2\nend\ndeploy 3:2\ndeploy 3:2 2:5\n")
         .code(0)
-        .says("No: 7 asked for, 6 left; they may go to 2 and 3.");
+        .says("No: 7 asked for, 6 left; they may go to 2, 3.");
 }
 
 /// The beginning of a mixed game in which Stonehedge grants a power with a fortress.
@@ -359,7 +359,7 @@ fn every_marker_is_asked_for_in_words() {
             "choices\nplace D6\n",
         )
         .code(0)
-        .says("Fortress of your Commando Ratmen: where does one go? pass, place D6.")
+        .says("Commando Ratmen: place 1 × Fortress. pass, place D6.")
         .says("Fortress: now in D6 (");
     // Armours are earned; they are shared out like all that stays where it is put.
     let args = [
@@ -376,8 +376,8 @@ fn every_marker_is_asked_for_in_words() {
     place
         .run(&args, typed)
         .code(0)
-        .says("place R:N …, keep, spread or all R.")
-        .says(" × Mushroom Armor of your Shield ");
+        .says("place R:N …, keep,")
+        .says(" × Mushroom Armor. To place: ");
 }
 
 #[test]
@@ -391,8 +391,8 @@ fn a_figure_goes_and_its_place_stays() {
     let ran = place
         .run(&["play", "--resume", "p.record"], "choices\n")
         .code(0)
-        .says("Balrog (Wickedest Pentacle): where does it go? send ");
-    assert!(!ran.out.contains("does Wickedest Pentacle go"));
+        .says("Wickedest Pentacle: choose where this goes: Balrog. send ");
+    assert!(!ran.out.contains("where Wickedest Pentacle goes"));
     kept(
         &place,
         "c.record",
@@ -401,8 +401,84 @@ fn a_figure_goes_and_its_place_stays() {
     let ran = place
         .run(&["play", "--resume", "c.record"], "end\nkeep\nplace D3\n")
         .code(0)
-        .says("Ghost (Crypt of the Tomb-raider): shall it go elsewhere? ");
-    assert!(!ran.out.contains("does Crypt of the Tomb-raider go"));
+        .says("Crypt of the Tomb-raider: choose where this goes: Tomb-raider's Ghost. ");
+    assert!(!ran.out.contains("where Crypt of the Tomb-raider goes"));
+}
+
+/// A game in each language, by the flag and as the system says; what is typed is the same.
+#[test]
+fn the_terminal_speaks_four_languages() {
+    let place = Place::new();
+    let typed = "help\nconquer 3\n1\nwhy 13\n3\nconquer 99\nundo\nrules orcs\nhint\nscore\n";
+    for (lang, said) in [
+        (
+            "en",
+            [
+                "Type help for",
+                "Combos, one",
+                "No: 13 (Forest) is",
+                "There is no region",
+                "Taken back: conquer 3",
+            ],
+        ),
+        (
+            "it",
+            [
+                "Scrivi help per",
+                "Combinazioni, una",
+                "13 (Foresta)",
+                "Su questa mappa non",
+                "Annullato: conquer 3",
+            ],
+        ),
+        (
+            "pl",
+            [
+                "Wpisz help, żeby",
+                "Zestawy, moneta",
+                "13 (Las)",
+                "Na tej mapie nie ma",
+                "Cofnięto: conquer 3",
+            ],
+        ),
+        (
+            "ja",
+            [
+                "help と入力",
+                "セット（飛ばす",
+                "できません：13（森林）",
+                "このマップに地域「99」",
+                "取り消しました：conquer 3",
+            ],
+        ),
+    ] {
+        let flag = [&ALONE[..], &["--lang", lang]].concat();
+        let mut system = place.command(&ALONE);
+        system.env("LC_ALL", format!("{lang}_XX.UTF-8"));
+        let ways = [
+            place.run(&flag, typed),
+            Place::run_command(&mut system, typed),
+        ];
+        for ran in ways {
+            let ran = ran.code(0);
+            // Sentences are broken to the width of the terminal.
+            let out = ran.out.replace("\n  ", " ");
+            for text in said {
+                assert!(out.contains(text), "{lang}: no {text:?} in\n{}", ran.out);
+            }
+            // Nothing is wider than the terminal, wide characters counted as two.
+            let wide = ran
+                .out
+                .lines()
+                .find(|l| unicode_width::UnicodeWidthStr::width(*l) > 80);
+            let typed = |l: &str| l.contains("> ") || l.contains('/');
+            assert!(wide.is_none_or(typed), "{wide:?}");
+        }
+    }
+    place
+        .run(&["play", "--lang", "xx"], "")
+        .code(2)
+        .complains("expected one of en, it, pl, ja");
 }
 
 #[test]
@@ -416,20 +492,20 @@ fn refusals_are_explained() {
         "No: That cannot be done now: Ann has something to decide first. Pick a race and",
         "No: There is no such combo.",
         "No: 13 (Forest) is no way in:",
-        "there is no region \"99\" on map small-world-2",
-        "something is missing after \"conquer\"",
-        "\"frobnicate\" is not a verb of the notation. Type help",
+        "There is no region “99” on this map. Type help",
+        "Something is missing after “conquer”.",
+        "“frobnicate” is not a verb of the notation. Type help",
         "No: The race has no such power.",
         "needed and 10 to hand: no die needed.",
         "No: This race cannot roll before it chooses a region.",
         "Chance decides that, not you.",
         "No: The acting race does not hold 3 (Forest).",
         "No: A race cannot decline in the turn in which it was picked.",
-        " would cost:\n   +2  any region\n   +1  Lost Tribe\n    3  in all; you have 10 tokens.\nAnn> ",
+        " would cost:\n   +2  any region\n   +1  Lost Tribe\n    3  in all; to hand: 10\nAnn> ",
         "Yes: conquer 20.",
         "There is nothing to place now.",
         "Orcs: a race with 5 tokens on its banner",
-        "Name a race, a power or a marker",
+        "Name a race, a power, a place, a relic or a marker",
         "A number is expected: log 30",
         "Name a region or an action",
         "Ann’s Mounted Wizards conquer 3 (Forest) with 2 tokens.",
@@ -574,17 +650,17 @@ fn coins_of_others_stay_hidden_at_one_screen() {
     let ran = place.run(&args, "2\n3\nend\nplayers\n1\nplayers\n").code(0);
     let (first, second) = ran.out.split_once("Bob has the move").expect("a new hand");
     assert!(
-        first.contains("1 Ann   5 coins") && first.contains("2 Bob   ? coins"),
+        first.contains("1 Ann 5 coins") && first.contains("2 Bob ? coins"),
         "{first}"
     );
     assert!(
-        second.contains("1 Ann   ? coins") && second.contains("2 Bob   5 coins"),
+        second.contains("1 Ann ? coins") && second.contains("2 Bob 5 coins"),
         "{second}"
     );
-    assert!(!second.contains("Ann   5"), "{second}");
+    assert!(!second.contains("Ann 5"), "{second}");
     let open = ["--options", "open-coins=yes"];
     let ran = place.run(&[&args[..], &open].concat(), "").code(0);
-    assert!(ran.out.contains("1 Ann   5 coins") && ran.out.contains("2 Bob   5 coins"));
+    assert!(ran.out.contains("1 Ann 5 coins") && ran.out.contains("2 Bob 5 coins"));
 }
 
 #[test]

@@ -114,26 +114,7 @@ impl Dealt<'_> {
         assert!(!legal.is_empty(), "{}", at());
         let names: Vec<String> = (0..rules.seats).map(|s| format!("P{}", s + 1)).collect();
 
-        // The terminal.
-        let text = asks(rules, self.pack, &names, game, 80);
-        for word in subjects(rules, state) {
-            let spaced = text.split_whitespace().collect::<Vec<_>>().join(" ");
-            assert!(spaced.contains(&word), "no {word} in\n{text}\n{}", at());
-        }
-        let words: BTreeSet<&str> = text
-            .split(|c: char| c.is_whitespace() || "/,.:();?".contains(c))
-            .collect();
-        for &action in &legal {
-            let line = rules.notation(action);
-            let said = line.split_whitespace().all(|word| {
-                let word = word.split(':').next().unwrap_or_default();
-                words.contains(word)
-            });
-            assert!(said, "no {line} in\n{text}\n{}", at());
-            assert_eq!(read(rules, state, &line), Ok(vec![action]), "{}", at());
-        }
-
-        // The browser.
+        // What is asked, in words.
         let lang = Lang::ALL[seen.checked % 4];
         let speaks = Words {
             lang,
@@ -146,9 +127,29 @@ impl Dealt<'_> {
             "{prompt}: {}",
             at()
         );
-        for word in subjects_in(&speaks, rules, state) {
+        for word in subjects(&speaks, rules, state) {
             assert!(prompt.contains(&word), "no {word} in {prompt}: {}", at());
         }
+
+        // The terminal.
+        let text = asks(&speaks, self.pack, game, 80);
+        // Lines break where the language lets them.
+        let dense = |text: &str| text.split_whitespace().collect::<String>();
+        assert!(dense(&text).contains(&dense(&prompt)), "{text}\n{}", at());
+        let words: BTreeSet<&str> = text
+            .split(|c: char| c.is_whitespace() || "/,.:();?。：、，".contains(c))
+            .collect();
+        for &action in &legal {
+            let line = rules.notation(action);
+            let said = line.split_whitespace().all(|word| {
+                let word = word.split(':').next().unwrap_or_default();
+                words.contains(word)
+            });
+            assert!(said, "no {line} in\n{text}\n{}", at());
+            assert_eq!(read(&speaks, state, &line), Ok(vec![action]), "{}", at());
+        }
+
+        // The browser.
         let offers = Choices::new(rules, state);
         let mut offered: Vec<Action> = offers.regions.values().flatten().copied().collect();
         offered.extend(offers.column.values());
@@ -284,23 +285,8 @@ fn sort(rules: &RuleSet, state: &State) -> Option<Sort> {
     ))
 }
 
-/// What the terminal has to name.
-fn subjects(rules: &RuleSet, state: &State) -> Vec<String> {
-    let english = Words {
-        lang: Lang::En,
-        rules,
-        names: &[],
-    };
-    let mut out = Vec::new();
-    out.extend(tribe(state).map(|t| english.tribe(state, t)));
-    out.extend(marker(rules, state).map(|m| rules.marker(m).name.clone()));
-    let sites = site(state).and_then(|s| rules.sites.get(s as usize));
-    out.extend(sites.map(|s| s.name.clone()));
-    out
-}
-
-/// The same in a language of the browser.
-fn subjects_in(words: &Words<'_>, rules: &RuleSet, state: &State) -> Vec<String> {
+/// What a surface has to name.
+fn subjects(words: &Words<'_>, rules: &RuleSet, state: &State) -> Vec<String> {
     let mut out = Vec::new();
     out.extend(tribe(state).map(|t| words.tribe(state, t)));
     out.extend(marker(rules, state).map(|m| words.marker(m)));

@@ -11,9 +11,13 @@ use std::{
 
 use bots::playout::Dice;
 use content::Library;
-use elbowroom_cli::play::{Console, Session, Shelf};
+use elbowroom_cli::{
+    TERMINAL,
+    play::{Console, Session, Shelf},
+};
 use protocol::{Player, Record, SeatSetup, Seed, Setup, Table, verify};
 use rules::{Action, Options, RuleSet, State, notation::VERBS};
+use wording::{Lang, i18n::GAME};
 
 /// Games that are talked: most of them mixed, where most comes together.
 const GAMES: [(&str, &str, u8); 7] = [
@@ -69,10 +73,10 @@ impl Shelf for Kept {
         Ok(())
     }
 
-    fn copy(&self, name: &str, _: &str) -> Result<(), String> {
+    fn copy(&self, name: &str, _: &str) -> io::Result<()> {
         match name.len() % 2 {
             0 => Ok(()),
-            _ => Err("it exists already; choose another name".into()),
+            _ => Err(io::ErrorKind::AlreadyExists.into()),
         }
     }
 
@@ -81,14 +85,58 @@ impl Shelf for Kept {
     }
 }
 
+/// Every stretch of words in the English messages of the terminal and of all surfaces that the
+/// messages of another language do not have too: none of them is to be said to its readers.
+fn english(lang: Lang) -> Vec<String> {
+    if lang == Lang::En {
+        return vec![];
+    }
+    let own = stretches(lang).collect::<Vec<_>>().join("\n");
+    let english = stretches(Lang::En).filter(|s| !own.contains(s));
+    english.collect()
+}
+
+/// What stands between the values of messages, where it is several words or a long one.
+fn stretches(lang: Lang) -> impl Iterator<Item = String> {
+    let messages = TERMINAL.sources(lang).iter().chain(GAME.sources(lang));
+    let mut out = Vec::new();
+    for (_, source) in messages {
+        for line in source.lines().filter(|l| !l.starts_with('#')) {
+            let text = match line.starts_with(' ') {
+                // A form of a number.
+                true => line.trim_start().trim_start_matches('*'),
+                false => line.split_once('=').map_or("}", |(_, text)| text),
+            };
+            let text = text
+                .strip_prefix('[')
+                .and_then(|t| t.split_once(']'))
+                .map_or(text, |t| t.1);
+            let parts = text.split(['{', '}']).step_by(2);
+            out.extend(parts.map(|p| p.trim().to_owned()));
+        }
+    }
+    let long = |s: &String| s.split_whitespace().filter(|w| w.len() > 2).count() > 2;
+    out.into_iter().filter(long)
+}
+
 /// What is said, as far as a fault needs it.
-#[derive(Clone, Default)]
-struct Said(Rc<RefCell<String>>);
+#[derive(Clone)]
+struct Said {
+    text: Rc<RefCell<String>>,
+    /// What must not be said: English to readers of another language.
+    strange: Rc<Vec<String>>,
+}
 
 impl Write for Said {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let mut said = self.0.borrow_mut();
-        said.push_str(&String::from_utf8_lossy(bytes));
+        let mut said = self.text.borrow_mut();
+        let new = String::from_utf8_lossy(bytes);
+        said.push_str(&new);
+        // Lines are written whole, but broken to the width.
+        let new = new.split_whitespace().collect::<Vec<_>>().join(" ");
+        for strange in self.strange.iter() {
+            assert!(!new.contains(strange), "{strange:?} is English: {new}");
+        }
         if said.len() > 60_000 {
             *said = said.chars().skip(said.chars().count() - 4_000).collect();
         }
@@ -251,11 +299,17 @@ fn talk(seed: u64, lines: usize) -> usize {
     let dealt = Seed::from_text(&format!("talk {seed}"));
     let mut table = Table::new(setup, dealt, library).expect("it can be played");
     let rules = table.rules().clone();
-    let (kept, said) = (Kept::default(), Said::default());
+    let lang = Lang::ALL[seed as usize % Lang::ALL.len()];
+    let strange = english(lang);
+    let said = Said {
+        text: Rc::default(),
+        strange: Rc::new(strange),
+    };
+    let kept = Kept::default();
     let left = Rc::new(RefCell::new(lines));
     let mut actions = 0;
     let told = || {
-        let said = said.0.borrow();
+        let said = said.text.borrow();
         let from = said.char_indices().rev().nth(2_000).map_or(0, |c| c.0);
         format!("seed {seed}:\n{}", &said[from..])
     };
@@ -268,7 +322,7 @@ fn talk(seed: u64, lines: usize) -> usize {
             line: vec![],
             at: 0,
         };
-        let console = Console::new(typist, said.clone(), below(3) == 0);
+        let console = Console::new(typist, said.clone(), below(3) == 0).speaking(lang);
         let play = std::panic::AssertUnwindSafe(|| {
             let session = Session::new(table, pack.clone(), console, kept.clone(), None);
             session.and_then(|mut session| session.play())

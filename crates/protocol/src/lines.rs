@@ -4,7 +4,7 @@
 //! line may stand for several actions, such as a whole redeployment, or for none, when it only
 //! prepares one. Chance draws a border: nothing before its last word can be taken back.
 
-use rules::{Action, Decision, game::NoUndo};
+use rules::{Action, Decision, NoUndo};
 
 use crate::table::Table;
 

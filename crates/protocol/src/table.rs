@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use content::{Library, Own};
-use rules::{Action, Event, Game, Refusal, RuleSet, Seat, State, game::NoUndo};
+use rules::{Action, Event, Game, NoUndo, Refusal, RuleSet, Seat, State};
 
 use crate::{
     record::Record,

@@ -19,7 +19,18 @@ pub struct Game {
 }
 
 /// Why the last action cannot be taken back.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+#[derive(
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Hash,
+    Debug,
+    thiserror::Error,
+    strum::IntoStaticStr,
+    strum::VariantNames,
+)]
+#[strum(serialize_all = "kebab-case")]
 pub enum NoUndo {
     /// Nothing has been done yet.
     #[error("nothing has been done yet")]
@@ -30,6 +41,16 @@ pub enum NoUndo {
     /// The last action was another player's.
     #[error("the last action was another player's")]
     NotYours,
+}
+
+impl NoUndo {
+    /// The keywords of all reasons.
+    pub const KEYWORDS: &'static [&'static str] = <Self as strum::VariantNames>::VARIANTS;
+
+    /// A word for the reason: `not-yours`.
+    pub fn keyword(self) -> &'static str {
+        self.into()
+    }
 }
 
 impl Game {

@@ -57,7 +57,7 @@ mod play;
 pub use action::{Action, Actions, MarkerId, Occasion, PowerId, RaceId, Seat, SiteId};
 pub use event::{Event, Sink};
 pub use explain::Explanation;
-pub use game::Game;
+pub use game::{Game, NoUndo};
 pub use options::Options;
 pub use refusal::Refusal;
 pub use region::{Region, RegionSet};

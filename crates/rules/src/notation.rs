@@ -16,7 +16,9 @@ use crate::{
 };
 
 /// Why a line of notation cannot be read. Words of the line are shortened to 40 characters.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, strum::IntoStaticStr)]
+#[derive(
+    Clone, Debug, PartialEq, Eq, thiserror::Error, strum::IntoStaticStr, strum::VariantNames,
+)]
 #[strum(serialize_all = "kebab-case")]
 pub enum NotationError {
     /// The first word is no verb.
@@ -88,6 +90,9 @@ pub enum NotationError {
 }
 
 impl NotationError {
+    /// The keywords of all kinds.
+    pub const KEYWORDS: &'static [&'static str] = <Self as strum::VariantNames>::VARIANTS;
+
     /// A word for the kind of error: `no-verb`.
     pub fn keyword(&self) -> &'static str {
         self.into()

@@ -58,7 +58,7 @@ macro_rules! sources {
 }
 
 /// The messages of this crate, which every other catalogue stands upon.
-pub static GAME: Catalogue = crate::catalogue!("play", "names", "texts");
+pub static GAME: Catalogue = crate::catalogue!("play", "names", "texts", "notation");
 
 impl Lang {
     /// All languages, in the order in which they are offered.
@@ -189,6 +189,11 @@ impl Catalogue {
     /// Messages by language.
     pub const fn new(sources: fn(Lang) -> Sources) -> Catalogue {
         Catalogue { sources }
+    }
+
+    /// Its files in a language: their names and what is in them.
+    pub fn sources(&self, lang: Lang) -> Sources {
+        (self.sources)(lang)
     }
 
     fn bundle(&'static self, lang: Lang) -> Rc<Bundle> {

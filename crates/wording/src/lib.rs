@@ -9,6 +9,7 @@ pub mod ask;
 pub mod chronicle;
 pub mod i18n;
 pub mod names;
+pub mod notation;
 pub mod words;
 
 pub use i18n::{Catalogue, Lang, Message};

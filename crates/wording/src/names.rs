@@ -82,6 +82,14 @@ pub fn name(lang: Lang, kind: &str, id: &str, own: &str) -> String {
     said(lang, kind, id, own, &format!("{kind}-{id}"))
 }
 
+/// The name of a thing where there is little room, in small letters.
+pub fn short(lang: Lang, kind: &str, id: &str, own: &str) -> String {
+    let short = is_shipped(kind, id, own)
+        .then(|| GAME.attribute(lang, &format!("{kind}-{id}"), "short"))
+        .flatten();
+    short.unwrap_or_else(|| name(lang, kind, id, own).to_lowercase())
+}
+
 /// The name of a symbol on the maps of a box.
 pub fn symbol(pack: &Pack, lang: Lang, id: &str) -> String {
     let mut symbols = pack.game.symbols.iter();
@@ -103,10 +111,13 @@ pub fn text(lang: Lang, kind: &str, id: &str, own: &str) -> String {
     said(lang, kind, id, own, &format!("{kind}-{id}-text"))
 }
 
+/// What a bot is called; one of a later program has no name here.
+pub fn bot(lang: Lang, id: &str) -> String {
+    find(lang, &format!("bot-{id}")).unwrap_or_else(|| id.to_owned())
+}
+
 /// What a bot at a server's table is called, by its seat.
 pub fn bot_at(lang: Lang, bot: &str, seat: rules::Seat) -> String {
-    // One of a later server has no name here.
-    let known = find(lang, &format!("bot-{bot}")).unwrap_or_else(|| bot.to_owned());
-    let named = Message::new("bot-at-seat").with("bot", known);
+    let named = Message::new("bot-at-seat").with("bot", self::bot(lang, bot));
     named.with("n", seat.index() + 1).say(lang)
 }

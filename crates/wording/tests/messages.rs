@@ -4,11 +4,16 @@ use std::collections::BTreeSet;
 
 use content::Library;
 use elbowroom_wording::{
-    Lang,
+    Lang, Words,
     i18n::{GAME, GENDER, find},
     names,
+    notation::verb,
 };
-use rules::{Refusal, Seat, action::Occasion};
+use rules::{
+    NoUndo, Options, Refusal, Seat,
+    action::Occasion,
+    notation::{NotationError, VERBS},
+};
 
 #[test]
 fn all_languages_say_the_same_things() {
@@ -99,12 +104,64 @@ fn every_keyword_of_the_rules_has_a_message() {
     // Said differently if chance has the move, or if it can be said where tokens may go.
     wanted.extend(["refusal-not-now-chance", "refusal-too-many-here"].map(String::from));
     wanted.extend(Occasion::KEYWORDS.iter().map(|word| format!("when-{word}")));
+    let unread = NotationError::KEYWORDS.iter();
+    wanted.extend(unread.map(|word| format!("notation-{word}")));
+    wanted.insert("notation-no-verb-meant".into());
+    wanted.extend(NoUndo::KEYWORDS.iter().map(|word| format!("undo-{word}")));
     let (english, _) = GAME.messages(Lang::En);
     let known = english.into_iter().map(|m| m.0);
     let known: BTreeSet<_> = known
-        .filter(|id| id.starts_with("refusal-") || id.starts_with("when-"))
+        .filter(|id| {
+            let kinds = ["refusal-", "when-", "notation-", "undo-"];
+            kinds.iter().any(|kind| id.starts_with(kind))
+        })
         .collect();
     assert_eq!(known, wanted);
+}
+
+#[test]
+fn every_verb_says_what_it_does() {
+    let said: BTreeSet<_> = VERBS.iter().map(|v| verb(Lang::En, v)).collect();
+    assert_eq!(said.len(), VERBS.len());
+    let missing = said.iter().find(|s| s.starts_with("verb-"));
+    assert_eq!(missing, None);
+    let (english, _) = GAME.messages(Lang::En);
+    let known = english.iter().filter(|m| m.0.starts_with("verb-"));
+    assert_eq!(known.count(), VERBS.len(), "no message is left over");
+}
+
+#[test]
+fn what_cannot_be_read_is_said_in_every_language() {
+    let library = content::Library::shipped();
+    let rules = library.rules("small-world", "small-world-2", 2, &Options::default());
+    let rules = rules.unwrap();
+    let lines = [
+        "xyz",
+        "attack 3",
+        "pick",
+        "end 3",
+        "pick 1 2",
+        "conquer 99",
+        "pick x",
+        "use socks",
+        "banner nobody",
+        "badge nothing",
+        "deploy 1:2 1:3",
+    ];
+    for lang in Lang::ALL {
+        let words = Words {
+            lang,
+            rules: &rules,
+            names: &[],
+        };
+        let said: BTreeSet<_> = lines
+            .iter()
+            .map(|line| words.unread(&rules.parse_line(line).expect_err(line)))
+            .collect();
+        assert_eq!(said.len(), lines.len(), "{said:?}");
+        let bare = said.iter().find(|s| s.starts_with("notation-"));
+        assert_eq!(bare, None);
+    }
 }
 
 #[test]

@@ -164,7 +164,7 @@ fn setup(args: &Args, library: &Library) -> Result<Setup> {
         Error::Usage(text) => Error::Usage(text.replace("--seats", "--bot")),
         e => e,
     })?;
-    game.setup(library, seats(bots, &[])?)
+    game.setup(library, seats(bots, &[], wording::Lang::En)?)
 }
 
 /// The first box that has what is named, both halves of a pairing; else the mixed game may.

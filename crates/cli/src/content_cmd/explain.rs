@@ -6,7 +6,7 @@ use rules::spec::{Effect, MapSpec};
 use crate::{
     error::{Error, Result, usage},
     near::{did_you_mean, nearest},
-    play::screen::rules_of,
+    play::about::rules_of,
     table::{ContentArgs, GameArgs},
     term::{Term, clean, list, say, wrap},
 };
@@ -114,7 +114,7 @@ pub fn run(args: &Args) -> Result {
     let library = args.content.load()?;
     let term = Term::stdout();
     for thing in find(&library, &args.name)? {
-        say(rules_of(thing.pack, term, thing.id).unwrap_or_default());
+        say(rules_of(wording::Lang::En, thing.pack, term, thing.id).unwrap_or_default());
         for effect in thing.effects {
             let text = effect_in_words(effect, &named(&library, thing.pack).game);
             say(wrap(&format!("- {text}"), term.width - 1, 2));

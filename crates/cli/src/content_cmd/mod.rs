@@ -12,7 +12,7 @@ use content::{Library, Severity};
 use crate::{
     error::{Error, Result, usage},
     near::{did_you_mean, nearest},
-    play::screen::rules_of,
+    play::about::rules_of,
     table::ContentArgs,
     term::{Term, clean, count, pad, say, wrap},
 };
@@ -110,7 +110,7 @@ fn show(name: &str, content: &ContentArgs) -> Result {
     let term = Term::stdout();
     // Several boxes may have a thing of one name.
     for thing in explain::find(&library, name)? {
-        say(rules_of(thing.pack, term, thing.name).unwrap_or_default());
+        say(rules_of(wording::Lang::En, thing.pack, term, thing.name).unwrap_or_default());
         for effect in thing.effects {
             let text = serde_json::to_string(effect).unwrap_or_default();
             let text = text.replace(',', ", ").replace(':', ": ");

@@ -1,33 +1,34 @@
 //! What is asked of a player, and what can be answered.
 
-use board::Geometry;
 use content::Pack;
 use rules::{
-    Action, Decision, Game, MarkerUseId, Region, RuleSet, SiteId, State, Tribe,
+    Action, Decision, Game, Region, State, Tribe,
     query::{cost::Costs, shares::Shares},
 };
-use wording::Lang;
+use wording::{Words, ask::prompt};
 
 use super::{
     plan::{self, Plan},
     screen::Screen,
 };
-use crate::term::{Term, count, list, pad};
+use crate::{
+    lang::message,
+    term::{Term, pad},
+};
 
 /// What the terminal asks of whoever has the move, as plain text of that width: the decision, and
 /// all that can be done.
-pub fn asks(rules: &RuleSet, pack: &Pack, names: &[String], game: &Game, width: usize) -> String {
-    let term = Term {
-        width,
-        colour: false,
-    };
+pub fn asks(words: &Words<'_>, pack: &Pack, game: &Game, width: usize) -> String {
     let screen = Screen {
-        term,
-        lang: Lang::En,
-        rules,
+        term: Term {
+            width,
+            colour: false,
+        },
+        lang: words.lang,
+        rules: words.rules,
         pack,
-        names,
-        geometry: None::<&Geometry>,
+        names: words.names,
+        geometry: None,
     };
     screen.asks(game, &Plan::new())
 }
@@ -45,93 +46,38 @@ impl Screen<'_> {
     /// What the player to move can do, with costs and chances.
     fn choices(&self, state: &State) -> String {
         let legal = self.rules.legal_actions(state);
-        let Some(decision) = state.decision() else {
+        let Some(decision) = state.decision().filter(|_| !state.is_chance()) else {
             return String::new();
         };
-        let question = match decision {
-            Decision::Draft => {
-                let dear = match legal.len() < state.column().len() {
-                    true => ", those that you can pay",
-                    false => "",
-                };
-                return self.wrapped(&format!("Pick a combo{dear}: {}.", self.listed(&legal)));
+        if let Decision::Conquest(t) = decision {
+            return self.conquests(state, t, &legal);
+        }
+        let asked = prompt(&self.words(), state);
+        let can = format!("{}.", self.listed(&legal));
+        let dear = matches!(decision, Decision::Draft) && legal.len() < state.column().len();
+        match dear {
+            true => {
+                let dear = self.say(message("too-dear"));
+                self.wrapped(&format!("{asked} {can} {dear}"))
             }
-            Decision::Conquest(t) => return self.conquests(state, t, &legal),
-            Decision::GiveUp(t) => format!(
-                "Too few spare tokens to return the loaned ones of your {}: give up a region.",
-                self.tribe(state, t)
-            ),
-            Decision::Place(t, n, ..) => format!(
-                "{} of your {}: where does one go?",
-                self.marker(state, t, n),
-                self.tribe(state, t)
-            ),
-            Decision::Anchor(t, n) => format!(
-                "{} of your {}: where does it go?",
-                self.marker(state, t, n),
-                self.tribe(state, t)
-            ),
-            Decision::Peace => "Make peace until your next turn?".into(),
-            Decision::Late => "Your turn is scored. May your race decline now?".into(),
-            Decision::Swap(t) => format!("Exchange the badge of your {}?", self.tribe(state, t)),
-            Decision::Summon(_, s) => format!("{}: where does it go?", self.figure(s)),
-            Decision::Haunt(_, s) => format!("{}: shall it go elsewhere?", self.figure(s)),
-            Decision::Carry(_, s) => format!("{}: shall it go elsewhere?", self.site(s)),
-            Decision::Close(_) => "The last attempt is made. Something else before it ends?".into(),
-            Decision::Sacrifice(_, s) => {
-                format!("{}: give it a token of a declined race?", self.site(s))
-            }
-            // What is shared out is told by itself, and of chance nothing is asked.
-            Decision::Deploy(..)
-            | Decision::AttemptDie(..)
-            | Decision::RollDie(_)
-            | Decision::Banner
-            | Decision::Badge(_)
-            | Decision::Site(..)
-            | Decision::Grant(_)
-            | Decision::Errands(..)
-            | Decision::Monsters => return String::new(),
-        };
-        self.wrapped(&format!("{question} {}.", self.listed(&legal)))
-    }
-
-    /// The name of the marker that is to be placed.
-    fn marker(&self, state: &State, t: Tribe, n: MarkerUseId) -> &str {
-        let kind = self.rules.marker_use(state, t, n).map(|m| m.kind);
-        kind.map_or("Marker", |kind| &self.rules.marker(kind).name)
-    }
-
-    /// A place or relic, or the copy of one.
-    fn site(&self, site: u8) -> &str {
-        let site = self.rules.sites.get(site as usize);
-        site.map_or("The copied relic", |s| &s.name)
-    }
-
-    /// What a place sends, and which place that is: the place itself stays where it is.
-    fn figure(&self, site: u8) -> String {
-        let kind = self.rules.figure(SiteId(site));
-        let name = kind.map_or("Figure", |kind| &self.rules.marker(kind).name);
-        format!("{name} ({})", self.site(site))
+            false => self.wrapped(&format!("{asked} {can}")),
+        }
     }
 
     /// What is to be placed, region by region.
     pub(super) fn shares(&self, game: &Game, shares: &Shares, plan: &Plan) -> String {
         let state = game.state();
-        let (what, verb) = match shares.marker {
-            None => (count(shares.total, "token"), "deploy"),
-            Some((_, kind)) => {
-                let name = &self.rules.marker(kind).name;
-                (format!("{} × {name}", shares.total), "place")
-            }
+        let verb = match shares.marker {
+            None => "deploy",
+            Some(_) => "place",
         };
-        let each = match shares.most < shares.total {
-            true => format!(" at most {} in a region,", shares.most),
-            false => String::new(),
+        let how = match shares.most < shares.total {
+            true => message("share-out-most").with("most", shares.most),
+            false => message("share-out"),
         };
-        let mut out = vec![self.term.bold(&format!(
-            "{what} of your {} to place,{each} {verb} R:N …, keep, spread or all R.",
-            self.tribe(state, shares.tribe)
-        ))];
+        let how = self.say(how.with("n", shares.total).with("verb", verb));
+        let asked = format!("{} {how}", prompt(&self.words(), state));
+        let mut out = vec![self.term.bold(&self.wrapped(&asked))];
         let [before, _] = plan::history(game, shares.tribe);
         let exposed = plan::exposed(self.rules, state, shares.tribe);
         for r in shares.open {
@@ -143,11 +89,11 @@ impl Screen<'_> {
             };
             let mut notes = Vec::new();
             if had > has {
-                notes.push(format!("had {had}"));
+                notes.push(self.say(message("had").with("n", had)));
             }
             if exposed.has(r) {
                 let beside = self.opponents_beside(state, shares.tribe, r);
-                notes.push(format!("beside {}", list(&beside)));
+                notes.push(self.say(message("beside").with("seats", beside)));
             }
             let plus = match planned {
                 0 => "  ".into(),
@@ -158,7 +104,7 @@ impl Screen<'_> {
                     "  {:>3} {} {has}{plus}  {}",
                     self.region(r),
                     pad(&self.land(r), 18),
-                    notes.join(", ")
+                    self.list(&notes)
                 )
                 .trim_end()
                 .to_owned(),
@@ -167,7 +113,8 @@ impl Screen<'_> {
         let mut aside = self.rules.legal_actions(state);
         aside.retain(|a| !matches!(a, Action::Deploy(..) | Action::Place(..)));
         if !aside.is_empty() {
-            out.push(self.wrapped(&format!("Or first: {}.", self.listed(&aside))));
+            let first = message("or-first").with("actions", self.listed(&aside));
+            out.push(self.wrapped(&self.say(first)));
         }
         out.join("\n")
     }
@@ -187,17 +134,11 @@ impl Screen<'_> {
 
     fn conquests(&self, state: &State, t: Tribe, legal: &[Action]) -> String {
         let have = state.available(t);
-        let mut out = vec![self.term.bold(&format!(
-            "{} to conquer with your {}.",
-            count(have, "token"),
-            self.tribe(state, t)
-        ))];
+        let asked = prompt(&self.words(), state);
+        let mut out = vec![self.term.bold(&self.wrapped(&asked))];
         match state.tools(t) {
             0 => {}
-            n => out.push(format!("{} help too.", count(n, "tool"))),
-        }
-        if let Some(face) = state.rolled() {
-            out.push(format!("The die helps the next conquest by {face}."));
+            n => out.push(self.say(message("tools-help").with("n", n))),
         }
         let costs = Costs::new(self.rules, state, t);
         let target = |r: Region, number: String| {
@@ -225,7 +166,7 @@ impl Screen<'_> {
         conquer.sort();
         roll.sort();
         if !conquer.is_empty() {
-            out.push("conquer R, cost first:".into());
+            out.push(self.say(message("conquer-head")));
             let cells: Vec<String> = conquer
                 .iter()
                 .map(|&(c, r)| target(r, c.to_string()))
@@ -233,7 +174,7 @@ impl Screen<'_> {
             out.push(self.columns(&cells));
         }
         if !roll.is_empty() {
-            out.push("roll R, a last attempt with the die; cost and chance first:".into());
+            out.push(self.say(message("roll-head")));
             let cells: Vec<String> = roll
                 .iter()
                 .map(|&(c, r)| {
@@ -245,10 +186,11 @@ impl Screen<'_> {
             out.push(self.columns(&cells));
         }
         if !strike.is_empty() {
-            out.push(self.wrapped(&format!("strike R, for one token: {}", strike.join(", "))));
+            let head = message("strike-head").with("regions", strike);
+            out.push(self.wrapped(&self.say(head)));
         }
         if !convert.is_empty() {
-            out.push("convert R, for a token from the tray:".into());
+            out.push(self.say(message("convert-head")));
             let cells: Vec<String> = convert.iter().map(|&r| target(r, "0".into())).collect();
             out.push(self.columns(&cells));
         }
@@ -262,11 +204,11 @@ impl Screen<'_> {
         // To end comes last.
         rest.sort_by_key(|a| *a == Action::End);
         let also = self.listed(&rest);
-        out.push(self.wrapped(&format!("Also: {}.", also)));
+        out.push(self.wrapped(&self.say(message("also").with("actions", also))));
         out.join("\n")
     }
 
-    /// Actions by their verbs: `swap 1/2/3, pass`.
+    /// Actions by their verbs: `swap 1/2/3, pass`. What can be typed is the same in every language.
     fn listed(&self, actions: &[Action]) -> String {
         let mut groups: Vec<(String, Vec<String>)> = Vec::new();
         for &a in actions {

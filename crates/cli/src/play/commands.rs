@@ -1,7 +1,8 @@
 //! What a person can type.
 
-use std::path::Path;
+use std::{io::ErrorKind, path::Path};
 
+use bots::Thought;
 use rules::{Action, Decision, Region, Seat, notation::VERBS, query::shares::Shares};
 
 use super::{
@@ -10,7 +11,12 @@ use super::{
     read::{bare, read},
     save, thoughts,
 };
-use crate::term::{clean, list, pad, wrap};
+use wording::{Message, notation};
+
+use crate::{
+    lang::message,
+    term::{clean, pad, wrap},
+};
 
 /// The bot that gives hints.
 const HINTS: &str = "keen";
@@ -25,52 +31,28 @@ pub enum Next {
     Quit,
 }
 
-/// Commands that are no actions, with what follows them and what they do.
+/// Commands that are no actions, with the message that says what they do.
 const COMMANDS: &[(&str, &str)] = &[
-    (
-        "N",
-        "a number or region alone: what is asked for, such as pick N",
-    ),
-    (
-        "why R, cost R",
-        "what region R costs, line by line, or why you cannot take it",
-    ),
-    ("why ACTION", "the same for any other action"),
-    (
-        "keep",
-        "put your tokens back as they were, as far as possible",
-    ),
-    (
-        "spread",
-        "place all that is left as even as possible, borders first",
-    ),
-    ("all R", "place all that is left on region R"),
-    ("clear", "begin placing again"),
-    (
-        "undo",
-        "take back your last line, if chance has not spoken since",
-    ),
-    (
-        "undo turn",
-        "take back your turn as far as chance has not spoken",
-    ),
-    ("redo", "do again what you took back last"),
-    ("board, regions", "show the board, or the regions as a list"),
-    (
-        "players, column",
-        "show the players, or the combos and what they do",
-    ),
-    ("choices", "show what you can do now"),
-    ("score", "what your turn is worth as it stands"),
-    ("rules NAME", "what a race, a power or a marker does"),
-    (
-        "hint",
-        "what a good bot would do now, and what else it thought of",
-    ),
-    ("bots", "what the bots thought of at their latest choices"),
-    ("log N", "the last N things that happened"),
-    ("save FILE", "write the game to another file too"),
-    ("quit", "leave; the game is kept"),
+    ("N", "help-bare"),
+    ("why R, cost R", "help-why-region"),
+    ("why ACTION", "help-why-action"),
+    ("keep", "help-keep"),
+    ("spread", "help-spread"),
+    ("all R", "help-all"),
+    ("clear", "help-clear"),
+    ("undo", "help-undo"),
+    ("undo turn", "help-undo-turn"),
+    ("redo", "help-redo"),
+    ("board, regions", "help-board"),
+    ("players, column", "help-players"),
+    ("choices", "help-choices"),
+    ("score", "help-score"),
+    ("rules NAME", "help-rules"),
+    ("hint", "help-hint"),
+    ("bots", "help-bots"),
+    ("log N", "help-log"),
+    ("save FILE", "help-save"),
+    ("quit", "help-quit"),
 ];
 
 impl Session {
@@ -98,7 +80,11 @@ impl Session {
             "why" | "cost" => self.why(rest),
             "rules" => match self.screen().rules_of(rest) {
                 Some(text) => self.say(text),
-                None => self.say("Name a race, a power or a marker: rules orcs"),
+                None => {
+                    // One that this game has.
+                    let example = self.rules.races.first().map_or("", |r| &r.id);
+                    self.tell_of(message("about-what").with("example", example));
+                }
             },
             "log" => self.log(rest),
             "save" => self.save_copy(rest),
@@ -109,7 +95,7 @@ impl Session {
                     self.undo(seat, rest == "turn");
                     return Next::Show;
                 }
-                _ => self.say("Type undo for your last line, undo turn for your turn."),
+                _ => self.tell_of(message("undo-which")),
             },
             "redo" => {
                 self.redo(seat);
@@ -124,30 +110,32 @@ impl Session {
     fn help(&self) {
         let wide = self.term.width >= 100;
         let width = if wide { 20 } else { 16 };
-        let part = |title: &str, lines: Vec<(String, &str)>| {
-            self.say(self.term.bold(title));
-            for (what, does) in &lines {
+        let part = |title: &str, lines: &[(String, String)]| {
+            self.say(self.term.bold(&message(title).say(self.lang)));
+            for (what, does) in lines {
                 let text = wrap(does, self.term.width - width - 4, 0);
                 let text = text.replace('\n', &format!("\n{}", " ".repeat(width + 3)));
                 self.say(format!("  {} {text}", pad(what, width)));
             }
         };
         let actions = VERBS.iter().filter(|v| !v.chance);
-        let actions = actions.map(|v| (v.usage(), v.help));
-        let besides = COMMANDS.iter().map(|&(what, does)| (what.to_owned(), does));
-        part(
-            "Actions (R is a region, N a number, S a seat):",
-            actions.collect(),
-        );
-        part("Besides:", besides.collect());
+        let actions: Vec<_> = actions
+            .map(|v| (v.usage(), notation::verb(self.lang, v)))
+            .collect();
+        let besides: Vec<_> = COMMANDS
+            .iter()
+            .map(|&(what, does)| (what.to_owned(), message(does).say(self.lang)))
+            .collect();
+        part("help-actions", &actions);
+        part("help-besides", &besides);
     }
 
     /// The actions that a line stands for; says what is wrong if there are none.
     fn read_actions(&self, line: &str) -> Option<Vec<Action>> {
-        match read(&self.rules, self.table.state(), line) {
+        match read(&self.screen().words(), self.table.state(), line) {
             Ok(actions) => (!actions.is_empty()).then_some(actions),
             Err(why) => {
-                self.say(why);
+                self.say(self.screen().wrapped(&why));
                 None
             }
         }
@@ -184,8 +172,18 @@ impl Session {
             (Some(Decision::Conquest(_)), Action::Conquer(_)) => {
                 self.say(self.screen().why(state, action));
             }
-            _ => self.say(self.screen().wrapped(&format!("No: {why}"))),
+            _ => self.no(why),
         }
+    }
+
+    /// Says that something is not done, and why.
+    fn no(&self, why: &str) {
+        self.wrapped(message("no").with("why", why));
+    }
+
+    /// Says a message, broken to the width of the terminal.
+    fn wrapped(&self, message: Message) {
+        self.say(self.screen().wrapped(&message.say(self.lang)));
     }
 
     /// Adds shares to the plan, and carries it out once all have a place.
@@ -195,11 +193,9 @@ impl Session {
         for &(r, n) in shares {
             if !task.open.has(r) {
                 let why = self.rules.explain(&state, plan::action(task, r, n)).refusal;
+                // Where it is not open the rules have a reason.
                 let why = why.map(|w| self.screen().words().refusal(&state, w));
-                return self.say(self.screen().wrapped(&format!(
-                    "No: {}",
-                    why.unwrap_or_else(|| "not there.".into())
-                )));
+                return self.no(&why.unwrap_or_default());
             }
             let share = next.entry(r).or_default();
             *share = share.saturating_add(n);
@@ -210,14 +206,13 @@ impl Session {
         if asked > left as u32 {
             let room = task.open.filter(|r| self.share(*r) < task.most);
             let room: Vec<String> = room.map(|r| self.screen().region(r).to_owned()).collect();
-            return self.say(self.screen().wrapped(&format!(
-                "No: {asked} asked for, {left} left; they may go to {}.",
-                list(&room)
-            )));
+            let no = message("no-room").with("asked", asked).with("left", left);
+            return self.wrapped(no.with("regions", room));
         }
         if let Some((&r, _)) = full {
             let name = self.screen().region(r).to_owned();
-            return self.say(format!("No: at most {} in region {name}.", task.most));
+            let no = message("no-most").with("most", task.most);
+            return self.tell_of(no.with("region", name));
         }
         self.plan = next;
         self.carry_out(seat, task);
@@ -231,8 +226,7 @@ impl Session {
     fn place_all(&mut self, seat: Seat, how: &str, rest: &str) {
         let state = *self.table.state();
         let Some(task) = self.rules.shares(&state) else {
-            self.say("There is nothing to place now.");
-            return;
+            return self.tell_of(message("nothing-to-place"));
         };
         match how {
             "clear" => {
@@ -247,13 +241,7 @@ impl Session {
                     let left = task.total - placed(&self.plan).min(task.total);
                     return self.place(seat, &task, &[(r, left)]);
                 }
-                None => {
-                    self.say(format!(
-                        "Name a region after all: there is no \"{}\".",
-                        clean(rest)
-                    ));
-                    return;
-                }
+                None => return self.tell_of(message("all-where").with("word", clean(rest))),
             },
         }
         self.carry_out(seat, &task);
@@ -263,7 +251,7 @@ impl Session {
         let left = task.total - placed(&self.plan).min(task.total);
         if left > 0 {
             self.say(self.screen().shares(self.table.game(), task, &self.plan));
-            self.say(format!("{left} left."));
+            self.tell_of(message("left").with("n", left));
             return;
         }
         let plan: Plan = std::mem::take(&mut self.plan);
@@ -285,7 +273,7 @@ impl Session {
     fn why(&self, rest: &str) {
         let state = self.table.state();
         if rest.is_empty() {
-            return self.say("Name a region or an action: why 13, why convert 9");
+            return self.tell_of(message("why-what"));
         }
         let action = bare(&self.rules, state, rest);
         // What region R would cost is asked for most, wherever one is.
@@ -302,7 +290,7 @@ impl Session {
             "" => 20,
             n => match n.parse() {
                 Ok(n) => n,
-                Err(_) => return self.say("A number is expected: log 30"),
+                Err(_) => return self.tell_of(message("log-number")),
             },
         };
         self.show_story(self.story.len().saturating_sub(n));
@@ -311,12 +299,19 @@ impl Session {
     fn save_copy(&mut self, rest: &str) {
         if rest.is_empty() {
             self.keep(true);
-            return self.say(format!("Kept in {}.", self.shelf.name()));
+            return self.tell_of(message("kept").with("file", self.shelf.name()));
         }
         let text = self.table.record().write(&self.rules);
         match self.shelf.copy(rest, &text) {
-            Ok(()) => self.say(format!("Written to {}.", save::shell(Path::new(rest)))),
-            Err(e) => self.say(format!("{} was not written: {e}.", clean(rest))),
+            Ok(()) => self.tell_of(message("written").with("file", save::shell(Path::new(rest)))),
+            Err(e) => {
+                let why = match e.kind() {
+                    ErrorKind::AlreadyExists => message("exists").say(self.lang),
+                    _ => e.to_string(),
+                };
+                let not = message("not-written").with("file", clean(rest));
+                self.tell_of(not.with("why", why));
+            }
         }
     }
 
@@ -328,8 +323,8 @@ impl Session {
         };
         let action = bot.act(&self.rules, &view);
         match bot.thoughts().last() {
-            Some(thought) => self.say(thoughts::tell(&self.rules, thought, self.term.width)),
-            None => self.say(format!("It would {}.", self.rules.notation(action))),
+            Some(thought) => self.tell_thought(thought),
+            None => self.tell_of(message("would").with("action", self.rules.notation(action))),
         }
     }
 
@@ -343,11 +338,16 @@ impl Session {
                 self.say(self.term.bold(name));
             }
             for thought in all {
-                self.say(thoughts::tell(&self.rules, thought, self.term.width));
+                self.tell_thought(thought);
             }
         }
         if silent {
-            self.say("No bot has compared anything so far. The bots keen and strong do.");
+            self.tell_of(message("no-thoughts").with("bots", format!("{HINTS}, strong")));
         }
+    }
+
+    fn tell_thought(&self, thought: &Thought) {
+        let width = self.term.width;
+        self.say(thoughts::tell(self.lang, &self.rules, thought, width));
     }
 }

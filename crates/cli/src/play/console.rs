@@ -5,6 +5,8 @@ use std::{
     io::{self, BufRead, IsTerminal, Write},
 };
 
+use wording::Lang;
+
 use crate::term::{Term, clean};
 
 /// Where a game is talked.
@@ -18,11 +20,12 @@ pub struct Console {
     /// Whether people type, so that questions are worth asking.
     pub(super) asks: bool,
     pub(super) term: Term,
+    pub(super) lang: Lang,
 }
 
 impl Console {
-    /// Standard input and output.
-    pub(super) fn standard() -> Console {
+    /// Standard input and output, in a language.
+    pub(super) fn standard(lang: Lang) -> Console {
         let typed = io::stdin().is_terminal();
         Console {
             input: RefCell::new(Box::new(io::stdin().lock())),
@@ -31,6 +34,7 @@ impl Console {
             echoes: !typed,
             asks: typed && io::stdout().is_terminal(),
             term: Term::stdout(),
+            lang,
         }
     }
 
@@ -47,7 +51,14 @@ impl Console {
                 width: 80,
                 colour: false,
             },
+            lang: Lang::En,
         }
+    }
+
+    /// The same in another language; it is English otherwise.
+    pub fn speaking(mut self, lang: Lang) -> Console {
+        self.lang = lang;
+        self
     }
 
     /// Whether nobody reads any more, so that there is nothing left to do.

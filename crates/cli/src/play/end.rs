@@ -5,7 +5,10 @@ use std::collections::BTreeMap;
 use rules::{Event, Seat};
 
 use super::Session;
-use crate::term::{pad, visible_width};
+use crate::{
+    lang::message,
+    term::{pad, visible_width},
+};
 
 /// Coins of each seat by source and by turn.
 struct Ledger {
@@ -24,32 +27,32 @@ impl Session {
         self.say("");
         self.say(screen.board(state.board()));
         self.say("");
-        self.say(self.term.rule("The game is over"));
+        self.say(self.term.rule(&message("over").say(self.lang)));
         for s in self.rules.standings(state) {
-            self.say(format!(
-                "  {}. {}  {} coins, {} tokens on the board",
-                s.place,
-                self.term
-                    .seat(s.seat.index(), &pad(&self.names[s.seat.index()], 20)),
-                s.coins,
-                s.tokens
-            ));
+            let name = pad(&self.names[s.seat.index()], 20);
+            let line = message("standing")
+                .with("place", s.place)
+                .with("seat", self.term.seat(s.seat.index(), &name))
+                .with("coins", s.coins)
+                .with("tokens", s.tokens);
+            self.say(format!("  {}", line.say(self.lang)));
         }
         let ledger = self.ledger();
         self.say("");
-        self.show_rows("Coins by source", ledger.sources);
+        self.show_rows(&message("by-source").say(self.lang), ledger.sources);
         self.say("");
         let turns = ledger.turns.into_iter();
         self.show_rows(
-            "Coins by turn",
+            &message("by-turn").say(self.lang),
             turns
-                .map(|(n, coins)| (format!("turn {n}"), coins))
+                .map(|(n, coins)| (message("turn-n").with("n", n).say(self.lang), coins))
                 .collect(),
         );
         self.say("");
         let file = self.shelf.name();
-        self.say(format!("The record is {file}"));
-        self.say(format!("Look at it again: elbowroom record replay {file}"));
+        let again = format!("elbowroom record replay {file}");
+        self.tell_of(message("record-is").with("file", file));
+        self.tell_of(message("look-again").with("command", again));
     }
 
     fn show_rows(&self, title: &str, rows: Vec<(String, Vec<i32>)>) {
@@ -81,7 +84,10 @@ impl Session {
         let words = screen.words();
         let seats = rules.seats as usize;
         let mut out = Ledger {
-            sources: vec![("start".into(), vec![rules.start_coins as i32; seats])],
+            sources: vec![(
+                message("source-start").say(self.lang),
+                vec![rules.start_coins as i32; seats],
+            )],
             turns: BTreeMap::new(),
         };
         let mut state = rules.start();
@@ -115,7 +121,13 @@ impl Session {
                         out.add(name, round, from, -(coins as i32), seats);
                     }
                     Event::Spent { seat, coins } => {
-                        out.add("combos".into(), round, seat, -(coins as i32), seats);
+                        out.add(
+                            message("source-combos").say(self.lang),
+                            round,
+                            seat,
+                            -(coins as i32),
+                            seats,
+                        );
                     }
                     _ => {}
                 }

@@ -1,5 +1,6 @@
 //! Playing in a terminal, line by line.
 
+pub(crate) mod about;
 mod choices;
 mod commands;
 mod console;
@@ -19,14 +20,19 @@ use bots::Bot;
 use content::{MIXED, Pack};
 use protocol::{Brought, Lines, Player, Table};
 use rules::{Action, Event, RuleSet, Seat, State};
-use wording::{Lang, Words, chronicle};
+use wording::{Lang, Message, Words, chronicle, names};
 
 pub use self::{choices::asks, console::Console, read::read, save::Shelf};
-use self::{plan::Plan, save::how_to_go_on, screen::Screen};
+use self::{
+    plan::Plan,
+    save::{how_to_go_on, resume},
+    screen::Screen,
+};
 use crate::{
-    error::{Error, Result, usage},
+    error::{Error, Result},
+    lang::{LangArg, message},
     table::{GameArgs, bots_help, players, seats},
-    term::{Term, clean, list, wrap},
+    term::{Term, clean, wrap},
 };
 
 /// Play a game, alone against bots or with several people at one screen.
@@ -64,11 +70,15 @@ pub(crate) struct Args {
     /// Overwrite the file of another game
     #[arg(long)]
     force: bool,
+
+    #[command(flatten)]
+    lang: LangArg,
 }
 
 /// Runs the command.
 pub(crate) fn run(args: Args) -> Result {
     let library = args.game.content.load()?;
+    let lang = args.lang.get();
     let mut brought = None;
     let (table, file, there) = match &args.resume {
         Some(resume) => {
@@ -76,7 +86,7 @@ pub(crate) fn run(args: Args) -> Result {
                 Some(path) => path.clone(),
                 None => save::last_game()?,
             };
-            let (record, table) = open::resumed(&from, &args.game, &library)?;
+            let (record, table) = open::resumed(&from, &args.game, &library, lang)?;
             let actions = record.steps.len();
             brought = Some(record);
             match &args.save {
@@ -90,7 +100,7 @@ pub(crate) fn run(args: Args) -> Result {
         }
         None => {
             let players = players(&args.seats, true)?;
-            let seats = seats(players, &args.names)?;
+            let seats = seats(players, &args.names, lang)?;
             let setup = args.game.setup(&library, seats)?;
             let table = Table::new(setup, args.game.seed()?, &*library)
                 .map_err(|e| Error::Usage(e.to_string()))?;
@@ -104,9 +114,9 @@ pub(crate) fn run(args: Args) -> Result {
     };
     let pack = table.setup().pack(&*library);
     let pack = pack.map_err(|e| Error::Usage(e.to_string()))?.into_owned();
-    save::watch(&file);
+    save::watch(&file, lang);
     let shelf = save::File(file);
-    let mut session = Session::new(table, pack, Console::standard(), shelf, there)?;
+    let mut session = Session::new(table, pack, Console::standard(lang), shelf, there)?;
     session.greet(args.resume.is_some());
     session.play()
 }
@@ -167,11 +177,9 @@ impl Session {
                     match bots::by_name(name, seed) {
                         Some(bot) => Some(bot),
                         None => {
-                            return usage(format!(
-                                "seat {}: this program has no bot \"{}\"",
-                                i + 1,
-                                clean(name)
-                            ));
+                            let none = message("no-bot").with("n", i + 1);
+                            let none = none.with("bot", clean(name));
+                            return Err(Error::Usage(none.say(console.lang)));
                         }
                     }
                 }
@@ -186,7 +194,7 @@ impl Session {
             pack,
             bots,
             term: console.term,
-            lang: Lang::En,
+            lang: console.lang,
             console,
             shelf: Box::new(shelf),
             there,
@@ -209,6 +217,11 @@ impl Session {
         self.console.say(line);
     }
 
+    /// Says a message.
+    fn tell_of(&self, message: Message) {
+        self.say(message.say(self.lang));
+    }
+
     fn ask(&self, prompt: &str) -> Option<String> {
         self.console.ask(prompt)
     }
@@ -229,12 +242,10 @@ impl Session {
     }
 
     fn greet(&self, resumed: bool) {
-        let verb = if resumed { "is kept" } else { "will be kept" };
         let file = self.shelf.name();
-        self.say(format!("The game {verb} in {file} after every action."));
-        self.say(format!(
-            "To go on with it another time: elbowroom play --resume {file}"
-        ));
+        let kept = message(if resumed { "kept-there" } else { "kept-new" });
+        self.tell_of(kept.with("file", &file));
+        self.tell_of(message("another-time").with("command", resume(&file)));
         let setup = self.table.setup();
         let out = match setup.game == MIXED {
             true => self.pack.senseless(&setup.map, &setup.options),
@@ -243,15 +254,16 @@ impl Session {
         if let Ok(out) = out
             && !out.is_empty()
         {
-            let names: Vec<String> = out.into_iter().map(|o| o.name).collect();
-            let text = format!(
-                "Left in the box, for they make no sense here: {}.",
-                list(&names)
-            );
+            let name = |o: content::LeftOut| {
+                let kind = if o.race { "race" } else { "power" };
+                names::name(self.lang, kind, &o.id, &o.name)
+            };
+            let things: Vec<String> = out.into_iter().map(name).collect();
+            let text = message("left-out").with("things", things).say(self.lang);
             self.say(wrap(&text, self.term.width - 1, 2));
         }
         if self.people() > 0 {
-            self.say("Type help for what can be typed.");
+            self.tell_of(message("type-help"));
         }
     }
 
@@ -325,10 +337,8 @@ impl Session {
         self.there = None;
         let text = self.table.record().write(&self.rules);
         if let Err(e) = self.shelf.keep(&text, safe) {
-            self.say(format!(
-                "The game could not be kept in {}: {e}. Keep it elsewhere: save FILE",
-                self.shelf.name()
-            ));
+            let failed = message("not-kept").with("file", self.shelf.name());
+            self.tell_of(failed.with("why", e.to_string()));
         }
     }
 
@@ -349,7 +359,7 @@ impl Session {
                 true => self.bot_acts(seat, &state)?,
                 false => {
                     if !self.person_acts(seat)? {
-                        self.say(how_to_go_on(&self.shelf.name()));
+                        self.say(how_to_go_on(self.lang, &self.shelf.name()));
                         return Ok(());
                     }
                 }
@@ -370,11 +380,14 @@ impl Session {
             self.tell();
         }
         if let Err(why) = acted {
+            let wants = message("not-legal")
+                .with("seat", &self.names[seat.index()])
+                .with("action", self.rules.notation(action))
+                .with("why", why);
             return Err(Error::Wrong(format!(
-                "{} wants {}, which is not legal: {why} {}",
-                self.names[seat.index()],
-                self.rules.notation(action),
-                how_to_go_on(&self.shelf.name())
+                "{} {}",
+                wants.say(self.lang),
+                how_to_go_on(self.lang, &self.shelf.name())
             )));
         }
         Ok(())
@@ -385,7 +398,7 @@ impl Session {
         let before = *self.table.state();
         let events = self.table.act(seat, action).map_err(|e| match e {
             protocol::Refused::Rules(why) => self.screen().words().refusal(&before, why),
-            protocol::Refused::NotYourMove(_) => "It is not your move.".into(),
+            protocol::Refused::NotYourMove(_) => message("not-your-move").say(self.lang),
         })?;
         let untold = self.untold.get_or_insert((before, Vec::new()));
         untold.1.extend(events);
@@ -444,8 +457,8 @@ impl Session {
             return true;
         }
         loop {
-            let question = "Your move ends here: Enter to go on, undo to take it back> ";
-            match self.ask(question).as_deref().map(str::trim) {
+            let question = message("let-go").say(self.lang);
+            match self.ask(&format!("{question}> ")).as_deref().map(str::trim) {
                 None => return false,
                 Some("") => return true,
                 Some("u" | "undo") => {
@@ -456,7 +469,7 @@ impl Session {
                     self.undo(seat, true);
                     return true;
                 }
-                Some(_) => self.say("Enter, undo or undo turn."),
+                Some(_) => self.tell_of(message("let-go-again")),
             }
         }
     }
@@ -469,22 +482,18 @@ impl Session {
             return true;
         }
         if !self.console.asks {
-            self.say(format!(
-                "\n{}",
-                self.term
-                    .rule(&format!("{} has the move", self.names[seat.index()]))
-            ));
+            let now = message("has-move").with("seat", &self.names[seat.index()]);
+            self.say(format!("\n{}", self.term.rule(&now.say(self.lang))));
             return true;
         }
         self.console.write("\x1b[2J\x1b[3J\x1b[H");
         let name = self.screen().seat(seat);
-        let went_on = self.ask(&format!(
-            "{name} has the move. Take the screen, then press Enter> "
-        ));
+        let take = message("take-screen").with("seat", name).say(self.lang);
+        let went_on = self.ask(&format!("{take}> "));
         self.console.write("\x1b[2J\x1b[3J\x1b[H");
         let from = self.seen[seat.index()];
         if from < self.story.len() {
-            self.say(self.term.bold("Since you last had the screen:"));
+            self.say(self.term.bold(&message("since").say(self.lang)));
             self.show_story(from);
         }
         self.seen[seat.index()] = self.story.len();

@@ -5,8 +5,11 @@ use std::path::Path;
 use content::Library;
 use protocol::{RULES_VERSION, Record, Table};
 
+use wording::Lang;
+
 use crate::{
     error::Result,
+    lang::message,
     record,
     table::GameArgs,
     term::{clean, say},
@@ -17,16 +20,18 @@ use crate::{
 ///
 /// # Errors
 /// If it cannot be gone on with.
-pub fn resumed(from: &Path, game: &GameArgs, library: &Library) -> Result<(Record, Table)> {
+pub fn resumed(
+    from: &Path,
+    game: &GameArgs,
+    library: &Library,
+    lang: Lang,
+) -> Result<(Record, Table)> {
     let record = record::open(from, library)?;
     match Table::resume(&record, game.seed()?, library) {
         Ok(table) => {
             if record.is_of_other_rules() {
-                say(format!(
-                    "The game was begun under rules version {}; it goes on under version \
-                     {RULES_VERSION}.",
-                    record.rules
-                ));
+                let went = message("went-on").with("then", record.rules);
+                say(went.with("now", RULES_VERSION).say(lang));
                 let doubt = protocol::replay(&record, library)
                     .ok()
                     .and_then(|r| r.doubt);
@@ -37,8 +42,10 @@ pub fn resumed(from: &Path, game: &GameArgs, library: &Library) -> Result<(Recor
             Ok((record, table))
         }
         Err(why) if record.is_of_other_rules() => {
-            record::tell(&record, library, false).map_err(|e| record::wrong(from, &e))?;
-            let why = format!("it can be looked at, but not played on: {why}");
+            record::tell(&record, library, false, lang).map_err(|e| record::wrong(from, &e))?;
+            let why = message("only-looked")
+                .with("why", why.to_string())
+                .say(lang);
             Err(record::wrong(from, &why))
         }
         Err(why) => Err(record::wrong(from, &why.to_string())),

@@ -1,24 +1,25 @@
 //! What a line means.
 
-use rules::{Action, Decision, RuleSet, State};
+use rules::{Action, Decision, State};
+use wording::Words;
 
-use crate::term::clean;
+use crate::{lang::message, term::clean};
 
 /// The actions that a line stands for in a state; none if it is empty or the game is over.
 ///
 /// # Errors
 /// In one sentence, if it is not notation, or chance decides that.
-pub fn read(rules: &RuleSet, state: &State, line: &str) -> Result<Vec<Action>, String> {
+pub fn read(words: &Words<'_>, state: &State, line: &str) -> Result<Vec<Action>, String> {
+    let rules = words.rules;
     if line.split_whitespace().count() == 1
         && let Some(action) = bare(rules, state, line.trim())
     {
         return Ok(vec![action]);
     }
-    let actions = rules
-        .parse_line(line)
-        .map_err(|e| clean(&format!("{e}. Type help for what can be typed.")))?;
+    let unread = |e| clean(&words.say(message("unread").with("why", words.unread(&e))));
+    let actions = rules.parse_line(line).map_err(unread)?;
     if actions.iter().any(|a| a.is_chance()) {
-        return Err("Chance decides that, not you.".into());
+        return Err(words.say(message("chance-decides")));
     }
     Ok(match state.is_over() {
         true => vec![],
@@ -27,7 +28,7 @@ pub fn read(rules: &RuleSet, state: &State, line: &str) -> Result<Vec<Action>, S
 }
 
 /// A number or a region's name alone: what the decision is about.
-pub(super) fn bare(rules: &RuleSet, state: &State, word: &str) -> Option<Action> {
+pub(super) fn bare(rules: &rules::RuleSet, state: &State, word: &str) -> Option<Action> {
     if let Some(Decision::Draft | Decision::Swap(_)) = state.decision() {
         let n = word.parse::<u8>().ok()?.checked_sub(1)?;
         return Some(match state.decision() {

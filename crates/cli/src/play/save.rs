@@ -9,7 +9,12 @@ use std::{
     sync::{Mutex, MutexGuard, PoisonError},
 };
 
-use crate::error::{Error, Result, file_error, usage};
+use wording::Lang;
+
+use crate::{
+    error::{Error, Result, file_error, usage},
+    lang::message,
+};
 
 /// Where a game is kept while it is played.
 pub trait Shelf {
@@ -22,8 +27,8 @@ pub trait Shelf {
     /// Writes the game to another place too, which must be free.
     ///
     /// # Errors
-    /// In words, if it was not written.
-    fn copy(&self, name: &str, record: &str) -> std::result::Result<(), String>;
+    /// If it was not written; [`io::ErrorKind::AlreadyExists`] if the place is taken.
+    fn copy(&self, name: &str, record: &str) -> io::Result<()>;
 
     /// Where it is, as one word of a shell.
     fn name(&self) -> String;
@@ -37,11 +42,11 @@ impl Shelf for File {
         write(&self.0, record, safe)
     }
 
-    fn copy(&self, name: &str, record: &str) -> std::result::Result<(), String> {
+    fn copy(&self, name: &str, record: &str) -> io::Result<()> {
         let path = Path::new(name);
         match path.exists() {
-            true => Err("it exists already; choose another name".to_owned()),
-            false => write(path, record, true).map_err(|e| e.to_string()),
+            true => Err(io::ErrorKind::AlreadyExists.into()),
+            false => write(path, record, true),
         }
     }
 
@@ -141,13 +146,13 @@ pub fn last_game() -> Result<PathBuf> {
 }
 
 /// From now on Ctrl-C says where the game is kept.
-pub fn watch(path: &Path) {
+pub fn watch(path: &Path, lang: Lang) {
     *kept() = Some(path.into());
     // A second game in one process has the handler already.
-    let _ = ctrlc::set_handler(|| {
+    let _ = ctrlc::set_handler(move || {
         let kept = kept();
         match &*kept {
-            Some(path) => eprintln!("\n{}", how_to_go_on(&shell(path))),
+            Some(path) => eprintln!("\n{}", how_to_go_on(lang, &shell(path))),
             None => eprintln!(),
         }
         process::exit(130);
@@ -155,8 +160,14 @@ pub fn watch(path: &Path) {
 }
 
 /// Where the game is and how to go on with it. `path` is one word of a shell.
-pub fn how_to_go_on(path: &str) -> String {
-    format!("The game is kept in {path}\nGo on with: elbowroom play --resume {path}")
+pub fn how_to_go_on(lang: Lang, path: &str) -> String {
+    let kept = message("kept-in").with("file", path);
+    kept.with("command", resume(path)).say(lang)
+}
+
+/// The command that goes on with a game. `path` is one word of a shell.
+pub fn resume(path: &str) -> String {
+    format!("elbowroom play --resume {path}")
 }
 
 /// Replaces a file as a whole: whoever reads it finds the old text or the new, never a part.

@@ -2,13 +2,13 @@
 
 use board::Geometry;
 use content::Pack;
-use rules::{
-    Action, Board, Occupant, Region, RuleSet, Seat, State, Tribe, View, query::income,
-    spec::SiteKind,
-};
-use wording::{Lang, Words};
+use rules::{Board, Occupant, RaceId, Region, RuleSet, Seat, State, Tribe, View, query::income};
+use wording::{Lang, Message, Words, i18n, names};
 
-use crate::term::{Term, count, pad, visible_width, wrap};
+use crate::{
+    lang::message,
+    term::{Term, pad, pad_left, visible_width, wrap},
+};
 
 /// The widest board that is drawn, in columns: it is half as high.
 const WIDEST_BOARD: usize = 120;
@@ -32,6 +32,16 @@ impl Screen<'_> {
             rules: self.rules,
             names: self.names,
         }
+    }
+
+    /// A message in the reader's language.
+    pub(super) fn say(&self, message: Message) -> String {
+        message.say(self.lang)
+    }
+
+    /// Several, with what the language puts between them.
+    pub(super) fn list(&self, parts: &[String]) -> String {
+        i18n::list(self.lang, parts)
     }
 
     pub(super) fn name(&self, seat: Seat) -> &str {
@@ -60,10 +70,13 @@ impl Screen<'_> {
 
     /// `mountain` with its symbols.
     pub fn land(&self, r: Region) -> String {
-        let mut out = self.rules.terrain(r).name.to_lowercase();
+        let mut out = self.words().terrain(r).to_lowercase();
         for s in self.symbols(r) {
             out.push('·');
-            out.push_str(s);
+            let symbols = &self.pack.game.symbols;
+            let own = symbols.iter().find(|own| own.id == *s);
+            let own = own.map_or(s, |own| &own.name);
+            out.push_str(&names::short(self.lang, "symbol", s, own));
         }
         out
     }
@@ -72,14 +85,15 @@ impl Screen<'_> {
     fn markers(&self, board: &Board, r: Region) -> String {
         let mut out = String::new();
         for (kind, m) in self.rules.marker_kinds() {
+            let name = || names::short(self.lang, "marker", &m.id, &m.name);
             match board.markers_in(kind, r) {
                 0 => {}
-                1 => out.push_str(&format!(" +{}", m.id)),
-                n => out.push_str(&format!(" +{n} {}", m.id)),
+                1 => out.push_str(&format!(" +{}", name())),
+                n => out.push_str(&format!(" +{n} {}", name())),
             }
         }
         for site in board.sites_in(r) {
-            out.push_str(&format!(" +{}", self.rules.sites[site.0 as usize].id));
+            out.push_str(&format!(" +{}", self.words().site(site).to_lowercase()));
         }
         out
     }
@@ -90,15 +104,16 @@ impl Screen<'_> {
         let who = match board.occupant(r) {
             Occupant::Nobody => String::new(),
             Occupant::Natives => match n {
-                1 => self.rules.native_name.clone(),
-                n => format!("{} {n}", self.rules.native_name),
+                1 => self.words().natives(),
+                n => format!("{} {n}", self.words().natives()),
             },
             Occupant::Tribe(t) => {
-                let race = &self.rules.races[board.race(t).0 as usize].name;
                 let owner = board.owner(t);
+                let owned = Message::new("owned").with("owner", self.name(owner));
+                let owned = self.say(owned.with("tribe", self.words().race(board.race(t))));
                 let text = match board.in_decline(t) {
-                    true => format!("({}'s {race} {n})", self.name(owner)),
-                    false => format!("{}'s {race} {n}", self.name(owner)),
+                    true => format!("({owned} {n})"),
+                    false => format!("{owned} {n}"),
                 };
                 self.term.seat(owner.index(), &text)
             }
@@ -142,11 +157,15 @@ impl Screen<'_> {
 
     /// The board with the turn above it and a legend below.
     pub fn board(&self, board: &Board) -> String {
-        let legend = format!(
-            "{} {}   2:3 Elves  three Elves of player 2   (2:1 Elves)  in decline",
-            self.initials(),
-            self.rules.native_name
-        );
+        let race = (0..self.rules.races.len() as u8).map(|r| self.words().race(RaceId(r)));
+        let legend = message("board-legend")
+            .with("initials", self.initials())
+            .with("natives", self.words().natives())
+            .with(
+                "race",
+                race.min_by_key(|r| visible_width(r)).unwrap_or_default(),
+            );
+        let legend = self.say(legend);
         format!(
             "{}\n{}\n{}",
             self.term.rule(&self.title(board)),
@@ -173,7 +192,8 @@ impl Screen<'_> {
 
     /// `LT` for Lost Tribes.
     fn initials(&self) -> String {
-        let words = self.rules.native_name.split_whitespace();
+        let natives = self.words().natives();
+        let words = natives.split_whitespace();
         words.filter_map(|w| w.chars().next()).collect()
     }
 
@@ -188,7 +208,7 @@ impl Screen<'_> {
                 n => format!("{} {n}", self.initials()),
             }),
             Occupant::Tribe(t) => {
-                let race = &self.rules.races[board.race(t).0 as usize].name;
+                let race = self.words().race(board.race(t));
                 let seat = board.owner(t).0 + 1;
                 out.push(match board.in_decline(t) {
                     true => format!("({seat}:{n} {race})"),
@@ -205,13 +225,14 @@ impl Screen<'_> {
     }
 
     fn title(&self, board: &Board) -> String {
-        let name = self.pack.map(&self.rules.map.id).map(|m| m.name.as_str());
-        format!(
-            "{} · turn {} of {} · {}",
-            name.unwrap_or(&self.rules.map.id),
-            board.round(),
-            self.rules.turns,
-            self.name(board.seat())
+        let id = &self.rules.map.id;
+        let own = self.pack.map(id).map_or(id, |m| &m.name);
+        self.say(
+            message("board-title")
+                .with("map", names::name(self.lang, "map", id, own))
+                .with("turn", board.round())
+                .with("turns", self.rules.turns)
+                .with("seat", self.name(board.seat())),
         )
     }
 
@@ -219,40 +240,39 @@ impl Screen<'_> {
     pub fn players(&self, view: &View) -> String {
         let board = view.board();
         let widest = self.names.iter().map(|n| visible_width(n)).max();
+        let coins = |seat| match view.coins(seat) {
+            Some(n) => self.say(message("n-coins").with("n", n)),
+            None => self.say(message("hidden-coins")),
+        };
+        let purses = (0..self.rules.seats).map(|s| visible_width(&coins(Seat(s))));
+        let purse = purses.max().unwrap_or(0);
+        let tribe = |id: &str, t| {
+            let held = message(id).with("tribe", self.tribe(board, t));
+            let held = held.with("regions", board.regions(t).len());
+            self.say(held.with("tokens", board.on_map(t)))
+        };
         let mut out = Vec::new();
         for seat in (0..self.rules.seats).map(Seat) {
-            let coins = match view.coins(seat) {
-                Some(n) => format!("{n:>3} coins"),
-                None => "  ? coins".into(),
-            };
+            let coins = pad_left(&coins(seat), purse);
             let mut tribes = Vec::new();
             if let Some(t) = board.active(seat) {
-                let hand = match board.hand(t) {
-                    (0, 0) => String::new(),
-                    (n, 0) => format!(", {n} in hand"),
-                    (0, m) => format!(", {m} loaned"),
-                    (n, m) => format!(", {n} in hand, {m} loaned"),
-                };
-                tribes.push(format!(
-                    "{} in {}, {}{hand}",
-                    self.tribe(board, t),
-                    count(board.regions(t).len(), "region"),
-                    count(board.on_map(t), "token")
-                ));
+                let mut parts = vec![tribe("tribe-active", t)];
+                let (own, loaned) = board.hand(t);
+                for (id, n) in [("in-hand", own), ("loaned", loaned)] {
+                    if n > 0 {
+                        parts.push(self.say(message(id).with("n", n)));
+                    }
+                }
+                tribes.push(self.list(&parts));
             }
             for t in board.tribes_of(seat).filter(|&t| board.in_decline(t)) {
-                tribes.push(format!(
-                    "{} in decline in {}, {}",
-                    self.tribe(board, t),
-                    count(board.regions(t).len(), "region"),
-                    count(board.on_map(t), "token")
-                ));
+                tribes.push(tribe("tribe-declined", t));
             }
             if tribes.is_empty() {
-                tribes.push("no race".into());
+                tribes.push(self.say(message("no-race")));
             }
             if let Some(ally) = board.ally(seat) {
-                tribes.push(format!("peace with {}", self.name(ally)));
+                tribes.push(self.say(message("peace-with").with("seat", self.name(ally))));
             }
             let name = pad(self.name(seat), widest.unwrap_or(0));
             let marker = if seat == board.seat() { '>' } else { ' ' };
@@ -273,59 +293,56 @@ impl Screen<'_> {
 
     /// The combos on offer, with what they do if `full`.
     pub fn column(&self, board: &Board, full: bool) -> String {
-        let mut out = vec![self.term.bold("Combos, one coin for each one passed by:")];
-        let widest = board
-            .column()
-            .iter()
-            .map(|c| visible_width(&self.combo(c.race.0, c.power.0)))
-            .max();
+        let mut out = vec![self.term.bold(&self.say(message("column-title")))];
+        let combo = |c: &rules::Combo| self.words().combo(c.race, Some(c.power));
+        let price = |place| match place {
+            0 => self.say(message("column-free")),
+            n => self.say(message("n-coins").with("n", n)),
+        };
+        let column = board.column().iter();
+        let widest = column.clone().map(|c| visible_width(&combo(c))).max();
+        let dearest = (0..column.len()).map(|n| visible_width(&price(n))).max();
         for (place, c) in board.column().iter().enumerate() {
-            let price = match place {
-                0 => "  free ".into(),
-                1 => "1 coin ".into(),
-                n => format!("{n} coins"),
-            };
-            let loan = match self.rules.combo(c.race, c.power).loan {
-                0 => String::new(),
-                n => format!(" and {n} loaned"),
-            };
-            let coins = match c.coins {
-                0 => String::new(),
-                n => format!(", with {}", count(n, "coin")),
-            };
-            let name = pad(&self.combo(c.race.0, c.power.0), widest.unwrap_or(0));
+            let tokens = self.rules.combo_tokens(c.race, c.power);
+            let mut facts = vec![self.say(message("n-tokens").with("n", tokens))];
+            let loan = self.rules.combo(c.race, c.power).loan;
+            if loan > 0 {
+                facts.push(self.say(message("loaned").with("n", loan)));
+            }
+            if c.coins > 0 {
+                facts.push(self.say(message("column-coins").with("n", c.coins)));
+            }
             out.push(format!(
-                " {}  {price}  {}  {}{loan}{coins}",
+                " {}  {}  {}  {}",
                 place + 1,
-                self.term.bold(&name),
-                count(self.rules.combo_tokens(c.race, c.power), "token"),
+                pad(&price(place), dearest.unwrap_or(0)),
+                self.term.bold(&pad(&combo(c), widest.unwrap_or(0))),
+                self.list(&facts)
             ));
             if full {
                 let race = &self.rules.races[c.race.0 as usize];
                 let power = &self.rules.powers[c.power.0 as usize];
                 if let Some(p) = self.pack.power(&power.id) {
-                    out.push(self.ability(&p.name, &p.text));
+                    out.push(self.ability(("power", &p.id, &p.name), &p.text));
                 }
                 if let Some(r) = self.pack.race(&race.id) {
-                    out.push(self.ability(&r.name, &r.text));
+                    out.push(self.ability(("race", &r.id, &r.name), &r.text));
                 }
             }
         }
         out.join("\n")
     }
 
-    fn ability(&self, name: &str, text: &str) -> String {
-        let text = wrap(&format!("{name}: {text}"), self.term.width - 8, 2);
+    fn ability(&self, (kind, id, own): (&str, &str, &str), text: &str) -> String {
+        let ability = message("ability")
+            .with("name", names::name(self.lang, kind, id, own))
+            .with("text", names::text(self.lang, kind, id, text));
+        let text = wrap(&self.say(ability), self.term.width - 8, 2);
         let lines: Vec<String> = text
             .lines()
             .map(|l| format!("      {}", self.term.dim(l)))
             .collect();
         lines.join("\n")
-    }
-
-    fn combo(&self, race: u8, power: u8) -> String {
-        let race = &self.rules.races[race as usize].name;
-        format!("{} {race}", self.rules.powers[power as usize].name)
     }
 
     pub(super) fn wrapped(&self, text: &str) -> String {
@@ -339,99 +356,24 @@ impl Screen<'_> {
         for t in state.tribes_of(seat) {
             income::each(self.rules, state, t, |coins, source| {
                 if coins > 0 {
-                    total += coins as u32;
+                    total += u32::from(coins);
+                    let part = Message::new("log-earned-part").with("n", coins);
                     let of = self.words().source_of(state, source, Some(t));
-                    parts.push(format!("{coins} for {of}"));
+                    parts.push(self.say(part.with("source", of)));
                 }
             });
         }
-        let mut others = Vec::new();
         for t in state.tribes_of(seat) {
             income::tributes(self.rules, state, t, |from, coins, source| {
-                let (name, source) = (self.name(from), self.words().source(source));
-                others.push(format!("up to {coins} from {name} for {source}"));
+                let part = message("worth-up-to").with("n", coins);
+                let part = part.with("seat", self.name(from));
+                parts.push(self.say(part.with("source", self.words().source(source))));
             });
         }
-        parts.extend(others);
-        match parts.is_empty() {
-            true => "Worth nothing as it stands.".into(),
-            false => self.wrapped(&format!(
-                "Worth {} as it stands: {}.",
-                count(total, "coin"),
-                parts.join(", ")
-            )),
-        }
-    }
-
-    /// Why an action costs what it costs, or is refused. What cannot be had at any price is said
-    /// before the price.
-    pub fn why(&self, state: &State, action: Action) -> String {
-        let e = self.rules.explain(state, action);
-        let mut out = Vec::new();
-        let no = e.barred.or(e.refusal).map(|why| {
-            let why = self.words().refusal(state, why);
-            self.wrapped(&format!("No: {why}"))
-        });
-        let by_tokens = matches!(
-            action,
-            Action::Conquer(_) | Action::Attempt(_) | Action::Pick(_)
-        );
-        let priced = e.barred.is_none() && (by_tokens || e.refusal.is_none());
-        if let (Some(no), false) = (&no, priced) {
-            out.push(no.clone());
-        }
-        if let Action::Conquer(r) | Action::Attempt(r) = action
-            && let (Some(cost), Some(have)) = (e.cost, e.have)
-        {
-            let would = if priced { "" } else { " would cost" };
-            out.push(format!("{} {}{would}:", self.region(r), self.land(r)));
-            for line in &e.lines {
-                out.push(format!(
-                    "  {:>+3}  {}",
-                    line.amount,
-                    self.words().source(line.source)
-                ));
-            }
-            out.push(format!(
-                "  {cost:>3}  in all; you have {}.",
-                count(have, "token")
-            ));
-        } else if let (Some(cost), Action::Pick(_)) = (e.cost, action) {
-            out.push(format!("It costs {}.", count(cost, "coin")));
-        } else if let (Some(cost), true) = (e.cost, priced) {
-            out.push(format!("It takes {} from your hand.", count(cost, "token")));
-        }
-        if !priced {
-            return out.join("\n");
-        }
-        if let Action::Conquer(r) = action
-            && let (Some(_), Some(cost), Some(have)) = (e.refusal, e.cost, e.have)
-            && (have as u8) < cost
-            && have > 0
-        {
-            let attempt = self.rules.explain(state, Action::Attempt(r));
-            if let (None, Some((good, of))) = (attempt.refusal, attempt.chance) {
-                out.push(format!(
-                    "You are {} short: roll {} succeeds {good} times in {of}.",
-                    cost - have as u8,
-                    self.region(r)
-                ));
-                return out.join("\n");
-            }
-        }
-        match (no, e.chance) {
-            (Some(no), _) => out.push(no),
-            (None, Some((good, of))) => {
-                out.push(format!("The die makes it {good} times in {of}."));
-            }
-            (None, None) => out.push(format!("Yes: {}.", self.rules.notation(action))),
-        }
-        out.join("\n")
-    }
-
-    /// What a race, a power, a place, a relic or a marker is.
-    pub fn rules_of(&self, name: &str) -> Option<String> {
-        rules_of(self.pack, self.term, name)
+        self.wrapped(&self.say(match parts.is_empty() {
+            true => Message::new("worth-nothing"),
+            false => Message::new("worth").with("n", total).with("parts", parts),
+        }))
     }
 }
 
@@ -449,68 +391,4 @@ fn plain(text: &str) -> String {
         rest = after.split_once('m').map_or("", |(_, r)| r);
     }
     out + rest
-}
-
-/// What a race, a power, a place, a relic or a marker of the content is, by its id, its name or the
-/// beginning of one.
-pub fn rules_of(pack: &Pack, term: Term, name: &str) -> Option<String> {
-    let wanted = name.trim().to_lowercase();
-    if wanted.is_empty() {
-        return None;
-    }
-    let exact = |id: &str, name: &str| wanted == id || wanted == name.to_lowercase();
-    let starts =
-        |id: &str, name: &str| id.starts_with(&wanted) || name.to_lowercase().starts_with(&wanted);
-    type Is<'a> = &'a dyn Fn(&str, &str) -> bool;
-    [&exact as Is<'_>, &starts].iter().find_map(|is| {
-        let race = pack.races.iter().find(|r| is(&r.id, &r.name)).map(|r| {
-            let about = format!(
-                "a race with {} on its banner, {} in the box ({})",
-                count(r.tokens, "token"),
-                r.supply,
-                r.rule
-            );
-            (r.name.clone(), about, r.text.clone())
-        });
-        let power = || {
-            pack.powers.iter().find(|p| is(&p.id, &p.name)).map(|p| {
-                let about = format!(
-                    "a power with {} on its badge ({})",
-                    count(p.tokens, "token"),
-                    p.rule
-                );
-                (p.name.clone(), about, p.text.clone())
-            })
-        };
-        let marker = || {
-            let all = &pack.game.markers;
-            all.iter().find(|m| is(&m.id, &m.name)).map(|m| {
-                let mut facts = Vec::new();
-                if m.defence > 0 {
-                    facts.push(format!("Adds {} to the cost of its region.", m.defence));
-                }
-                if m.immune {
-                    facts.push("Keeps opponents out of its region.".into());
-                }
-                let about = format!("a marker, {} in the box", m.supply);
-                (m.name.clone(), about, facts.join(" "))
-            })
-        };
-        let site = || {
-            pack.sites.iter().find(|s| is(&s.id, &s.name)).map(|s| {
-                let kind = match s.kind {
-                    SiteKind::Place => "a place",
-                    SiteKind::Relic => "a relic",
-                };
-                (
-                    s.name.clone(),
-                    format!("{kind} ({})", s.rule),
-                    s.text.clone(),
-                )
-            })
-        };
-        let (name, about, text) = race.or_else(power).or_else(site).or_else(marker)?;
-        let head = format!("{}: {about}.", term.bold(&name));
-        Some(format!("{head}\n{}", wrap(&text, term.width - 1, 0)))
-    })
 }

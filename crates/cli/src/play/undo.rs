@@ -4,6 +4,7 @@ use protocol::Line;
 use rules::Seat;
 
 use super::{Session, plan::Plan};
+use crate::lang::message;
 
 impl Session {
     /// Takes back the last line of the person to move, or the turn as far as chance has not
@@ -17,7 +18,10 @@ impl Session {
             true => self.lines.undo_turn(&mut self.table, seat, &mut self.plan),
         };
         match taken {
-            Err(why) => self.say(format!("That cannot be taken back: {why}.")),
+            Err(why) => {
+                let why = self.screen().words().no_undo(why);
+                self.tell_of(message("no-undo").with("why", why));
+            }
             Ok(lines) => {
                 let left = self.table.game().log().len();
                 self.story.retain(|t| t.at <= left);
@@ -26,7 +30,7 @@ impl Session {
                 }
                 self.keep(true);
                 let what = self.words(&lines);
-                self.say(format!("Taken back: {what}."));
+                self.tell_of(message("taken-back").with("what", what));
             }
         }
     }
@@ -34,20 +38,20 @@ impl Session {
     /// Does again what was taken back last.
     pub(super) fn redo(&mut self, seat: Seat) {
         let Some(lines) = self.lines.redo() else {
-            return self.say("Nothing was taken back.");
+            return self.tell_of(message("no-redo"));
         };
         let what = self.words(&lines);
         for line in lines {
             let (before, draft) = (self.table.game().log().len(), self.plan.clone());
             for action in line.actions {
                 if let Err(why) = self.act(seat, action) {
-                    return self.say(format!("No: {why}"));
+                    return self.tell_of(message("no").with("why", why));
                 }
             }
             self.lines.again(before, draft);
             self.plan = line.draft;
         }
-        self.say(format!("Done again: {what}."));
+        self.tell_of(message("done-again").with("what", what));
     }
 
     /// Lines as they could be typed. One that only shared something out is told as that.
@@ -56,7 +60,7 @@ impl Session {
             let actions = line.actions.iter().map(|&a| self.rules.notation(a));
             match line.actions.is_empty() {
                 false => actions.collect::<Vec<_>>().join(", "),
-                true => "the shares last typed".into(),
+                true => message("shares-typed").say(self.lang),
             }
         };
         lines.iter().map(told).collect::<Vec<_>>().join(", ")

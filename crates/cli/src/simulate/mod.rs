@@ -71,7 +71,7 @@ enum Format {
 /// Runs the command.
 pub fn run(args: Args) -> Result {
     let library = args.game.content.load()?;
-    let seats = seats(players(&args.seats, false)?, &[])?;
+    let seats = seats(players(&args.seats, false)?, &[], wording::Lang::En)?;
     let setup = args.game.setup(&library, seats)?;
     let seed = args.game.seed()?;
     let rules = setup

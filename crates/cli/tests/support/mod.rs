@@ -73,6 +73,7 @@ impl Place {
             .args(args)
             .current_dir(self.dir.path())
             .env("ELBOWROOM_GAMES", self.dir.path())
+            .env("LC_ALL", "C")
             .env_remove("COLUMNS")
             .env_remove("NO_COLOR");
         command
@@ -80,8 +81,12 @@ impl Place {
 
     /// Runs to the end, with this input.
     pub fn run(&self, args: &[&str], input: &str) -> Ran {
-        let mut child = self
-            .command(args)
+        Place::run_command(&mut self.command(args), input)
+    }
+
+    /// Runs a command to the end, with this input.
+    pub fn run_command(command: &mut Command, input: &str) -> Ran {
+        let mut child = command
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())

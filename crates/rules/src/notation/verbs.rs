@@ -37,27 +37,23 @@ pub struct Verb {
     pub word: &'static str,
     /// What follows it.
     pub follows: Follows,
-    /// What it does, for people.
-    pub help: &'static str,
     /// Whether it is said by chance, not by a player.
     pub chance: bool,
 }
 
 impl Verb {
-    const fn of(word: &'static str, follows: Follows, help: &'static str) -> Verb {
+    const fn of(word: &'static str, follows: Follows) -> Verb {
         Verb {
             word,
             follows,
-            help,
             chance: false,
         }
     }
 
-    const fn chance(word: &'static str, follows: Follows, help: &'static str) -> Verb {
+    const fn chance(word: &'static str, follows: Follows) -> Verb {
         Verb {
             word,
             follows,
-            help,
             chance: true,
         }
     }
@@ -84,126 +80,34 @@ use Follows::{Combo, Face, Nothing, Power, Race, Region as At, Seat as Of, Share
 
 /// All verbs, those of players first.
 pub const VERBS: &[Verb] = &[
-    Verb::of(
-        "pick",
-        Combo(Action::Pick),
-        "take the combo at place N of the column; each combo above it costs a coin",
-    ),
-    Verb::of(
-        "decline",
-        Nothing(Action::Decline),
-        "put your active race into decline",
-    ),
-    Verb::of(
-        "abandon",
-        At(Action::Abandon),
-        "empty region R before your first conquest",
-    ),
-    Verb::of("conquer", At(Action::Conquer), "conquer region R"),
-    Verb::of(
-        "roll",
-        At(Action::Attempt),
-        "final attempt on region R with the die",
-    ),
-    Verb::of(
-        "roll",
-        Nothing(Action::Roll),
-        "roll the die before choosing a region, if your race may",
-    ),
-    Verb::of(
-        "strike",
-        At(Action::Strike),
-        "take region R with one token, if your race may",
-    ),
-    Verb::of(
-        "convert",
-        At(Action::Convert),
-        "replace the lone token in region R, if your race may",
-    ),
-    Verb::of(
-        "end",
-        Nothing(Action::End),
-        "end your conquests, or your turn",
-    ),
-    Verb::of(
-        "give",
-        At(Action::GiveUp),
-        "give up region R because loaned tokens must leave",
-    ),
-    Verb::of(
-        "deploy",
-        Shares(Action::Deploy),
-        "put N tokens on region R, and so on",
-    ),
-    Verb::of(
-        "place",
-        Shares(Action::Place),
-        "put N markers on region R, and so on",
-    ),
-    Verb::of("pass", Nothing(Action::Pass), "make no use of an option"),
-    Verb::of(
-        "ally",
-        Of(Action::Ally),
-        "make peace with the player at seat S",
-    ),
-    Verb::of(
-        "swap",
-        Combo(Action::Swap),
-        "exchange the badge just picked for the one at place N",
-    ),
-    Verb::of(
-        "move",
-        At(Action::Move),
-        "move your race's marker to your region R",
-    ),
-    Verb::of(
-        "send",
-        At(Action::Send),
-        "send your place's figure into region R",
-    ),
-    Verb::of(
-        "revive",
-        At(Action::Revive),
-        "give region R of your declined race to your active one",
-    ),
-    Verb::of(
-        "use",
-        Site(Action::Use),
-        "use a relic for your next conquest; \"use copy\" for the copied one",
-    ),
-    Verb::of(
-        "copy",
-        Site(Action::Copy),
-        "copy a relic that is in play, for this turn",
-    ),
-    Verb::of(
-        "carry",
-        At(Action::Carry),
-        "put the relic, or the place's marker, into region R",
-    ),
-    Verb::of(
-        "sacrifice",
-        At(Action::Sacrifice),
-        "give a token of a declined race in region R for coins",
-    ),
-    Verb::of(
-        "decline",
-        Word("granted", Action::DeclineGranted),
-        "decline, using the power that your place grants",
-    ),
-    Verb::chance("die", Face(Action::Die), "the die shows N"),
-    Verb::chance("banner", Race(Action::Banner), "the next banner"),
-    Verb::chance("badge", Power(Action::Badge), "the next badge"),
-    Verb::chance(
-        "site",
-        Site(Action::Site),
-        "the place or relic that is found",
-    ),
-    Verb::chance(
-        "monsters",
-        At(Action::Monsters),
-        "monsters live in region R",
-    ),
+    Verb::of("pick", Combo(Action::Pick)),
+    Verb::of("decline", Nothing(Action::Decline)),
+    Verb::of("abandon", At(Action::Abandon)),
+    Verb::of("conquer", At(Action::Conquer)),
+    Verb::of("roll", At(Action::Attempt)),
+    Verb::of("roll", Nothing(Action::Roll)),
+    Verb::of("strike", At(Action::Strike)),
+    Verb::of("convert", At(Action::Convert)),
+    Verb::of("end", Nothing(Action::End)),
+    Verb::of("give", At(Action::GiveUp)),
+    Verb::of("deploy", Shares(Action::Deploy)),
+    Verb::of("place", Shares(Action::Place)),
+    Verb::of("pass", Nothing(Action::Pass)),
+    Verb::of("ally", Of(Action::Ally)),
+    Verb::of("swap", Combo(Action::Swap)),
+    Verb::of("move", At(Action::Move)),
+    Verb::of("send", At(Action::Send)),
+    Verb::of("revive", At(Action::Revive)),
+    Verb::of("use", Site(Action::Use)),
+    Verb::of("copy", Site(Action::Copy)),
+    Verb::of("carry", At(Action::Carry)),
+    Verb::of("sacrifice", At(Action::Sacrifice)),
+    Verb::of("decline", Word("granted", Action::DeclineGranted)),
+    Verb::chance("die", Face(Action::Die)),
+    Verb::chance("banner", Race(Action::Banner)),
+    Verb::chance("badge", Power(Action::Badge)),
+    Verb::chance("site", Site(Action::Site)),
+    Verb::chance("monsters", At(Action::Monsters)),
 ];
 
 /// What an action is about, beside its verb.

@@ -1,0 +1,100 @@
+//! The language that the program speaks with players.
+
+use std::env;
+
+use clap::Args;
+use wording::{Lang, Message, i18n::Catalogue};
+
+/// What the terminal says around a game, in all languages.
+pub static TERMINAL: Catalogue = wording::catalogue!("terminal");
+
+/// A message of the terminal, or else of every surface.
+pub fn message(id: impl Into<String>) -> Message {
+    Message::of(&TERMINAL, id)
+}
+
+/// The flag for the language.
+#[derive(Args, Clone, Debug, Default)]
+pub struct LangArg {
+    /// The language: en, it, pl or ja; by default that of the system
+    #[arg(long = "lang", value_name = "LANG", value_parser = read)]
+    lang: Option<Lang>,
+}
+
+impl LangArg {
+    /// The language asked for, else that of the system if the program speaks it, else English.
+    pub fn get(&self) -> Lang {
+        self.lang
+            .unwrap_or_else(|| of_system(|name| env::var(name).ok()))
+    }
+}
+
+fn read(tag: &str) -> Result<Lang, String> {
+    Lang::from_tag(tag).ok_or_else(|| {
+        let known = Lang::ALL.map(Lang::tag).join(", ");
+        format!("expected one of {known}")
+    })
+}
+
+/// The language of the first variable that is set, as POSIX orders them.
+fn of_system(var: impl Fn(&str) -> Option<String>) -> Lang {
+    let set = ["LC_ALL", "LC_MESSAGES", "LANG"]
+        .into_iter()
+        .filter_map(var);
+    let first = set.into_iter().find(|v| !v.is_empty());
+    // A locale is `pl_PL.UTF-8`; `C` and `POSIX` are none of a language.
+    first
+        .and_then(|v| Lang::from_tag(v.split(['.', '@']).next().unwrap_or_default()))
+        .unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_message_is_in_every_language() {
+        assert_eq!(TERMINAL.faults(), Vec::<String>::new());
+    }
+
+    /// Every message that is asked for is there, and every one that is there is asked for.
+    #[test]
+    fn messages_are_those_that_are_asked_for() {
+        fn texts(dir: &std::path::Path, out: &mut String) {
+            for entry in std::fs::read_dir(dir).unwrap() {
+                let path = entry.unwrap().path();
+                match path.is_dir() {
+                    true => texts(&path, out),
+                    false => out.push_str(&std::fs::read_to_string(path).unwrap()),
+                }
+            }
+        }
+        let mut code = String::new();
+        let src = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+        texts(&src, &mut code);
+        let (known, _) = TERMINAL.messages(Lang::En);
+        for (id, _) in &known {
+            assert!(code.contains(&format!("\"{id}\"")), "nobody says {id}");
+        }
+        for call in code.split("message(\"").skip(1) {
+            let id = call.split('"').next().unwrap();
+            assert!(known.iter().any(|m| m.0 == id), "there is no {id}");
+        }
+    }
+
+    #[test]
+    fn the_system_says_the_language() {
+        let of = |set: &[(&str, &str)]| {
+            of_system(|name| {
+                let found = set.iter().find(|s| s.0 == name);
+                found.map(|s| s.1.to_owned())
+            })
+        };
+        assert_eq!(of(&[]), Lang::En);
+        assert_eq!(of(&[("LANG", "pl_PL.UTF-8")]), Lang::Pl);
+        assert_eq!(of(&[("LANG", "it_IT@euro"), ("LC_ALL", "ja_JP")]), Lang::Ja);
+        assert_eq!(of(&[("LC_ALL", ""), ("LANG", "it")]), Lang::It);
+        assert_eq!(of(&[("LC_ALL", "C"), ("LANG", "it")]), Lang::En);
+        assert_eq!(of(&[("LANG", "de_DE.UTF-8")]), Lang::En);
+    }
+}

@@ -1,0 +1,45 @@
+# The verbs of the notation, what cannot be read, and what cannot be taken back.
+verb-pick-n = take the combo at place N of the column; each combo above it costs a coin
+verb-decline = put your active race into decline
+verb-decline-granted = decline, using the power that your place grants
+verb-abandon-r = empty region R before your first conquest
+verb-conquer-r = conquer region R
+verb-roll-r = final attempt on region R with the die
+verb-roll = roll the die before choosing a region, if your race may
+verb-strike-r = take region R with one token, if your race may
+verb-convert-r = replace the lone token in region R, if your race may
+verb-end = end your conquests, or your turn
+verb-give-r = give up region R because loaned tokens must leave
+verb-deploy-r-n = put N tokens on region R, and so on
+verb-place-r-n = put N markers on region R, and so on
+verb-pass = make no use of an option
+verb-ally-s = make peace with the player at seat S
+verb-swap-n = exchange the badge just picked for the one at place N
+verb-move-r = move your race’s marker to your region R
+verb-send-r = send your place’s figure into region R
+verb-revive-r = give region R of your declined race to your active one
+verb-use-relic = use a relic for your next conquest; “use copy” for the copied one
+verb-copy-relic = copy a relic that is in play, for this turn
+verb-carry-r = put the relic, or the place’s marker, into region R
+verb-sacrifice-r = give a token of a declined race in region R for coins
+verb-die-n = the die shows N
+verb-banner-race = the next banner
+verb-badge-power = the next badge
+verb-site-name = the place or relic that is found
+verb-monsters-r = monsters live in region R
+
+notation-no-verb = “{ $word }” is not a verb of the notation.
+notation-no-verb-meant = “{ $word }” is not a verb of the notation; perhaps “{ $meant }” is meant.
+notation-missing = Something is missing after “{ $verb }”.
+notation-alone = Nothing is expected after “{ $verb }”.
+notation-one-word = One word is expected after “{ $verb }”.
+notation-no-region = There is no region “{ $word }” on this map.
+notation-no-number = A number from { $least } to 255 is expected, not “{ $word }”.
+notation-no-site = There is no place or relic “{ $word }” in this game.
+notation-no-race = There is no race “{ $word }” in this game.
+notation-no-power = There is no power “{ $word }” in this game.
+notation-twice = Region { $region } stands twice.
+
+undo-nothing = nothing has been done yet
+undo-chance = chance has spoken since
+undo-not-yours = the last action was another player’s

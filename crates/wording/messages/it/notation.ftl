@@ -1,0 +1,45 @@
+# I verbi della notazione, ciò che non si legge e ciò che non si annulla.
+verb-pick-n = prendi la combinazione al posto N della fila; ogni combinazione sopra di essa costa una Moneta
+verb-decline = manda in Declino la tua Razza Attiva
+verb-decline-granted = vai in Declino con il Potere concesso dal tuo Luogo mitico
+verb-abandon-r = svuota la Regione R prima della tua prima conquista
+verb-conquer-r = conquista la Regione R
+verb-roll-r = ultimo tentativo sulla Regione R con il dado
+verb-roll = lancia il dado prima di scegliere una Regione, se la tua Razza può farlo
+verb-strike-r = prendi la Regione R con un solo segnalino, se la tua Razza può farlo
+verb-convert-r = sostituisci il singolo segnalino nella Regione R, se la tua Razza può farlo
+verb-end = termina le tue conquiste o il tuo turno
+verb-give-r = rinuncia alla Regione R, perché i segnalini in prestito devono andarsene
+verb-deploy-r-n = metti N segnalini nella Regione R, e così via
+verb-place-r-n = metti N segnalini speciali nella Regione R, e così via
+verb-pass = non approfittare di una possibilità
+verb-ally-s = fai pace con il giocatore al posto S
+verb-swap-n = scambia il tassello appena preso con quello al posto N
+verb-move-r = sposta il segnalino speciale della tua Razza nella tua Regione R
+verb-send-r = manda nella Regione R la figura del tuo Luogo mitico
+verb-revive-r = passa la Regione R della tua Razza in Declino a quella Attiva
+verb-use-relic = usa una Reliquia per la prossima conquista; «use copy» per quella copiata
+verb-copy-relic = copia una Reliquia in gioco, per questo turno
+verb-carry-r = metti nella Regione R la Reliquia o il segnalino del Luogo mitico
+verb-sacrifice-r = dai un segnalino di una Razza in Declino nella Regione R in cambio di Monete
+verb-die-n = il dado mostra N
+verb-banner-race = il prossimo vessillo
+verb-badge-power = il prossimo tassello
+verb-site-name = il Luogo mitico o la Reliquia che si scopre
+verb-monsters-r = nella Regione R ci sono i mostri
+
+notation-no-verb = «{ $word }» non è un verbo della notazione.
+notation-no-verb-meant = «{ $word }» non è un verbo della notazione; forse s’intende «{ $meant }».
+notation-missing = Manca qualcosa dopo «{ $verb }».
+notation-alone = Dopo «{ $verb }» non ci va niente.
+notation-one-word = Dopo «{ $verb }» ci va una sola parola.
+notation-no-region = Su questa mappa non c’è una Regione «{ $word }».
+notation-no-number = Ci vuole un numero da { $least } a 255, non «{ $word }».
+notation-no-site = In questa partita non c’è un Luogo mitico o una Reliquia «{ $word }».
+notation-no-race = In questa partita non c’è una Razza «{ $word }».
+notation-no-power = In questa partita non c’è un Potere «{ $word }».
+notation-twice = La Regione { $region } compare due volte.
+
+undo-nothing = non è ancora stato fatto niente
+undo-chance = nel frattempo è intervenuto il caso
+undo-not-yours = l’ultima mossa è di un altro giocatore

@@ -1,0 +1,45 @@
+# 記法の動詞、読めないもの、取り消せないもの。
+verb-pick-n = 列のN番目のセットを取る（上にあるセット1つにつきコイン1枚）
+verb-decline = アクティブな種族を衰退させる
+verb-decline-granted = 伝説の地が与える特殊能力を使って衰退する
+verb-abandon-r = 最初の征服の前に地域Rを空にする
+verb-conquer-r = 地域Rを征服する
+verb-roll-r = ダイスで地域Rに最後の挑戦をする
+verb-roll = 地域を選ぶ前にダイスを振る（種族にできる場合）
+verb-strike-r = 地域Rをトークン1枚で取る（種族にできる場合）
+verb-convert-r = 地域Rの1枚だけのトークンを置き換える（種族にできる場合）
+verb-end = 征服または手番を終える
+verb-give-r = 借りたトークンを戻すため、地域Rを手放す
+verb-deploy-r-n = 地域RにトークンをN枚置く（複数可）
+verb-place-r-n = 地域RにマーカーをN個置く（複数可）
+verb-pass = できることを使わない
+verb-ally-s = 席Sのプレイヤーと和平を結ぶ
+verb-swap-n = 取ったばかりのバッジをN番目のものと交換する
+verb-move-r = 種族のマーカーを自分の地域Rに移す
+verb-send-r = 伝説の地の駒を地域Rに送る
+verb-revive-r = 衰退した種族の地域Rをアクティブな種族に渡す
+verb-use-relic = 次の征服で聖なるアイテムを使う（写したものは「use copy」）
+verb-copy-relic = 場に出ている聖なるアイテムをこの手番だけ写す
+verb-carry-r = 聖なるアイテムや伝説の地のマーカーを地域Rに置く
+verb-sacrifice-r = 地域Rの衰退した種族のトークンをコインと引き換える
+verb-die-n = ダイスの目はN
+verb-banner-race = 次のバナー
+verb-badge-power = 次のバッジ
+verb-site-name = 見つかった伝説の地か聖なるアイテム
+verb-monsters-r = 地域Rにモンスターがいる
+
+notation-no-verb = 「{ $word }」という動詞はありません。
+notation-no-verb-meant = 「{ $word }」という動詞はありません。「{ $meant }」のことかもしれません。
+notation-missing = 「{ $verb }」の後に何か足りません。
+notation-alone = 「{ $verb }」の後には何も付きません。
+notation-one-word = 「{ $verb }」の後には1語だけ付きます。
+notation-no-region = このマップに地域「{ $word }」はありません。
+notation-no-number = 「{ $word }」ではなく、{ $least }から255までの数が必要です。
+notation-no-site = このゲームに伝説の地や聖なるアイテム「{ $word }」はありません。
+notation-no-race = このゲームに種族「{ $word }」はありません。
+notation-no-power = このゲームに特殊能力「{ $word }」はありません。
+notation-twice = 地域{ $region }が2回出ています。
+
+undo-nothing = まだ何もしていません
+undo-chance = その後に運が決めたことがあります
+undo-not-yours = 最後の手は別のプレイヤーのものです

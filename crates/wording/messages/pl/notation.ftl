@@ -1,0 +1,45 @@
+# Czasowniki zapisu, co jest nieczytelne i czego nie da się cofnąć.
+verb-pick-n = weź zestaw z miejsca N w kolumnie; każdy zestaw nad nim kosztuje monetę
+verb-decline = ogłoś wymieranie swojej aktywnej rasy
+verb-decline-granted = ogłoś wymieranie ze zdolnością, którą daje twoje Miejsce
+verb-abandon-r = opróżnij region R przed pierwszym podbojem
+verb-conquer-r = podbij region R
+verb-roll-r = ostatnia próba z kostką: region R
+verb-roll = rzuć kostką przed wyborem regionu, jeśli twoja rasa może
+verb-strike-r = weź region R jednym żetonem, jeśli twoja rasa może
+verb-convert-r = przejmij pojedynczy żeton w regionie R, jeśli twoja rasa może
+verb-end = zakończ podboje albo turę
+verb-give-r = opuść region R, bo pożyczone żetony muszą zejść
+verb-deploy-r-n = połóż N żetonów w regionie R, i tak dalej
+verb-place-r-n = połóż N znaczników w regionie R, i tak dalej
+verb-pass = nie korzystaj z możliwości
+verb-ally-s = zawrzyj pokój z graczem na miejscu S
+verb-swap-n = wymień właśnie wziętą zdolność na tę z miejsca N
+verb-move-r = przenieś znacznik swojej rasy do swojego regionu R
+verb-send-r = wyślij figurę swojego Miejsca do regionu R
+verb-revive-r = oddaj region R swojej wymierającej rasy rasie aktywnej
+verb-use-relic = użyj relikwii przy następnym podboju; „use copy” dla skopiowanej
+verb-copy-relic = skopiuj na tę turę relikwię, która jest w grze
+verb-carry-r = umieść relikwię lub znacznik Miejsca w regionie R
+verb-sacrifice-r = oddaj za monety żeton wymierającej rasy z regionu R
+verb-die-n = kostka pokazuje N
+verb-banner-race = następny żeton rasy
+verb-badge-power = następna zdolność
+verb-site-name = odkryte Miejsce lub odkryta relikwia
+verb-monsters-r = w regionie R mieszkają bestie
+
+notation-no-verb = „{ $word }” nie jest czasownikiem zapisu.
+notation-no-verb-meant = „{ $word }” nie jest czasownikiem zapisu; może chodzi o „{ $meant }”.
+notation-missing = Czegoś brakuje po „{ $verb }”.
+notation-alone = Po „{ $verb }” nic nie powinno stać.
+notation-one-word = Po „{ $verb }” powinno stać jedno słowo.
+notation-no-region = Na tej mapie nie ma regionu „{ $word }”.
+notation-no-number = Oczekiwana jest liczba od { $least } do 255, a nie „{ $word }”.
+notation-no-site = W tej grze nie ma Miejsca ani relikwii „{ $word }”.
+notation-no-race = W tej grze nie ma rasy „{ $word }”.
+notation-no-power = W tej grze nie ma zdolności „{ $word }”.
+notation-twice = Region { $region } występuje dwa razy.
+
+undo-nothing = nic jeszcze nie zrobiono
+undo-chance = od tego czasu zdecydował los
+undo-not-yours = ostatni ruch należał do innego gracza
