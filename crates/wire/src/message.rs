@@ -40,7 +40,7 @@ pub enum Message {
         /// The number of the last entry in it.
         n: u64,
         /// The view.
-        view: Observation,
+        view: Box<Observation>,
     },
     /// A command is done, and durable.
     Done {

@@ -18,5 +18,5 @@ pub struct ViewMessage {
     /// The number.
     pub n: u64,
     /// The view.
-    pub view: Observation,
+    pub view: Box<Observation>,
 }

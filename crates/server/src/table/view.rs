@@ -14,7 +14,7 @@ impl Table {
         let view = rules.view(play.state(), seat.map(Chair::seat));
         Some(ViewMessage {
             n: self.end.saturating_sub(1),
-            view: Observation::new(rules, &view),
+            view: Box::new(Observation::new(rules, &view)),
         })
     }
 }
