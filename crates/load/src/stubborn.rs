@@ -192,21 +192,9 @@ pub fn choose(follower: &Follower, mover: Seat, n: usize) -> Value {
 /// What was lost, doubled or wrong.
 pub async fn check(players: &mut [Stubborn], nodes: &[&str]) -> Result<u64> {
     let table = players.first().ok_or("nobody")?.held.table.clone();
-    let began = Instant::now();
-    let log = loop {
-        let mut watch = Err("there is no node".to_owned());
-        for node in nodes {
-            watch = Client::join(node, &table, None, true).await;
-            if watch.is_ok() {
-                break;
-            }
-        }
-        match watch {
-            Ok(watch) => break watch.follower.entries.unwrap_or_default(),
-            Err(why) if began.elapsed() > PATIENCE => return Err(why),
-            Err(_) => tokio::time::sleep(Duration::from_millis(100)).await,
-        }
-    };
+    let acknowledged = players.iter().flat_map(|p| &p.acknowledged);
+    let last = acknowledged.map(|a| a.0 + 1).max().unwrap_or(0);
+    let log = heard(nodes, &table, last).await?;
     for p in players.iter_mut() {
         p.until(nodes, log.len() as u64).await?;
         let heard = p.follower().entries.as_deref().unwrap_or_default();
@@ -232,4 +220,31 @@ pub async fn check(players: &mut [Stubborn], nodes: &[&str]) -> Result<u64> {
         }
     }
     Ok(log.len() as u64)
+}
+
+/// The log of a table up to a number at least, as somebody hears it who comes anew to the first node
+/// that lets him in. A node that somebody comes to need not have heard yet of what another has
+/// acknowledged, but it hears of it.
+async fn heard(nodes: &[&str], table: &str, last: u64) -> Result<Vec<Value>> {
+    let began = Instant::now();
+    loop {
+        let mut why = "there is no node".to_owned();
+        for node in nodes {
+            let left = PATIENCE.saturating_sub(began.elapsed());
+            let all = async {
+                let mut watch = Client::join(node, table, None, true).await?;
+                watch.until(last).await?;
+                Ok(watch.follower.entries.unwrap_or_default())
+            };
+            match tokio::time::timeout(left, all).await {
+                Ok(Ok(log)) => return Ok(log),
+                Ok(Err(e)) => why = e,
+                Err(_) => why = format!("table {table}: entry {} is lost", last.saturating_sub(1)),
+            }
+        }
+        if began.elapsed() > PATIENCE {
+            return Err(why);
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
 }
