@@ -173,7 +173,7 @@ pub fn run(args: Args) -> Result {
     let names = record.setup.names();
     // What programs read is the same everywhere.
     let lang = match args.format {
-        Format::Text => args.lang.get(),
+        Format::Text => args.lang.get()?,
         Format::Json => Lang::En,
     };
     let words = Words {

@@ -5,6 +5,8 @@ use std::env;
 use clap::Args;
 use wording::{Lang, Message, i18n::Catalogue};
 
+use crate::{error::Result, settings::Personal};
+
 /// What the terminal says around a game, in all languages.
 pub static TERMINAL: Catalogue = wording::catalogue!("terminal");
 
@@ -16,20 +18,28 @@ pub fn message(id: impl Into<String>) -> Message {
 /// The flag for the language.
 #[derive(Args, Clone, Debug, Default)]
 pub struct LangArg {
-    /// The language: en, it, pl or ja; by default that of the system
+    /// The language: en, it, pl or ja; by default as in your settings,
+    /// or as the system says
     #[arg(long = "lang", value_name = "LANG", value_parser = read)]
     lang: Option<Lang>,
 }
 
 impl LangArg {
-    /// The language asked for, else that of the system if the program speaks it, else English.
-    pub fn get(&self) -> Lang {
-        self.lang
-            .unwrap_or_else(|| of_system(|name| env::var(name).ok()))
+    /// The language asked for, else that of the person's settings, else that of the system if the
+    /// program speaks it, else English.
+    ///
+    /// # Errors
+    /// If the settings cannot be read.
+    pub fn get(&self) -> Result<Lang> {
+        if let Some(lang) = self.lang {
+            return Ok(lang);
+        }
+        let set = Personal::load()?.lang;
+        Ok(set.unwrap_or_else(|| of_system(|name| env::var(name).ok())))
     }
 }
 
-fn read(tag: &str) -> Result<Lang, String> {
+fn read(tag: &str) -> std::result::Result<Lang, String> {
     Lang::from_tag(tag).ok_or_else(|| {
         let known = Lang::ALL.map(Lang::tag).join(", ");
         format!("expected one of {known}")

@@ -11,6 +11,7 @@ mod check;
 mod content_cmd;
 mod error;
 mod lang;
+mod manual;
 mod map;
 mod near;
 pub mod play;
@@ -19,6 +20,7 @@ mod record;
 mod scenario_cmd;
 #[cfg(feature = "serve")]
 mod serve;
+mod settings;
 mod simulate;
 mod table;
 mod term;
@@ -48,6 +50,7 @@ const VERSION: &str = concat!(
     name = "elbowroom",
     version = VERSION,
     arg_required_else_help = true,
+    disable_help_subcommand = true,
     after_help = "Exit codes: 0 all is well, 1 what was checked is wrong, 2 it was called wrongly."
 )]
 struct Cli {
@@ -74,6 +77,9 @@ enum Command {
     Serve(Box<serve::Args>),
     #[cfg(feature = "serve")]
     Admin(admin::Args),
+    Help(manual::HelpArgs),
+    Completions(manual::CompletionsArgs),
+    Man(manual::ManArgs),
 }
 
 /// Does what the command line says.
@@ -94,6 +100,9 @@ pub fn main() -> ExitCode {
         Command::Serve(args) => serve::run(*args),
         #[cfg(feature = "serve")]
         Command::Admin(args) => admin::run(args),
+        Command::Help(args) => manual::help(&args),
+        Command::Completions(args) => manual::completions(&args),
+        Command::Man(args) => manual::man(&args),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

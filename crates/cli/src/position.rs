@@ -116,7 +116,7 @@ fn show(given: &Given) -> Result {
     let (Snapshot { rules, state, .. }, library) = read(given)?;
     let pack = library.pack(&rules.game, &rules.map.id);
     let pack = pack.map_err(|e| Error::Usage(e.to_string()))?;
-    let lang = given.lang.get();
+    let lang = given.lang.get()?;
     let name = |n| message("seat-n").with("n", n).say(lang);
     let names: Vec<String> = (1..=rules.seats).map(name).collect();
     let geometry = geometry(&pack, &rules.map.id);
@@ -150,13 +150,13 @@ fn show(given: &Given) -> Result {
 fn hint(given: &Given, bot: bots::Spec, seed: u64) -> Result {
     let (Snapshot { rules, state, .. }, _) = read(given)?;
     let Some(seat) = state.to_move() else {
-        return usage(message("position-nobody").say(given.lang.get()));
+        return usage(message("position-nobody").say(given.lang.get()?));
     };
     let mut bot = bot.build(seed);
     let action = bot.act(&rules, &rules.view(&state, Some(seat)));
     if let Some(thought) = bot.thoughts().last() {
         let width = Term::stdout().width;
-        say(thoughts::tell(given.lang.get(), &rules, thought, width));
+        say(thoughts::tell(given.lang.get()?, &rules, thought, width));
     }
     say(rules.notation(action));
     Ok(())

@@ -75,7 +75,7 @@ pub fn run(args: Args) -> Result {
             let library = files.content.load()?;
             for path in &files.files {
                 let record = open(path, &library)?;
-                tell(&record, &library, boards, lang.get()).map_err(|e| wrong(path, &e))?;
+                tell(&record, &library, boards, lang.get()?).map_err(|e| wrong(path, &e))?;
             }
             Ok(())
         }

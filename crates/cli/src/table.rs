@@ -1,6 +1,9 @@
 //! What several commands need to set a table up: content, map, seats, options, seed.
 
-use std::{borrow::Cow, path::PathBuf};
+use std::{
+    borrow::Cow,
+    path::{Path, PathBuf},
+};
 
 use clap::Args;
 use content::{Library, MIXED, Problem, Severity, small_world};
@@ -11,43 +14,59 @@ use wording::Lang;
 use crate::{
     error::{Error, Result, usage},
     lang::message,
+    near::{did_you_mean, nearest},
+    settings::Personal,
     term::clean,
 };
 
 /// Flags that say which content is used.
 #[derive(Args, Clone, Debug)]
 pub struct ContentArgs {
-    /// Folder with content of your own, added to what is shipped
+    /// Folder with content of your own, added to what is shipped; may be given several times. By default
+    /// those of ELBOWROOM_CONTENT, separated as in PATH, or of your settings
     #[arg(long, value_name = "DIR")]
-    pub content: Option<PathBuf>,
+    pub content: Vec<PathBuf>,
 }
 
 impl ContentArgs {
     /// The boxes.
     pub fn load(&self) -> Result<Cow<'static, Library>> {
-        let shipped = Library::shipped();
-        let Some(dir) = &self.content else {
-            return Ok(Cow::Borrowed(shipped));
+        let set;
+        let dirs = match self.content.is_empty() {
+            true => {
+                set = Personal::load()?.content();
+                &set
+            }
+            false => &self.content,
         };
-        match shipped.clone().with_dir(dir) {
-            Ok((library, mut warnings)) => {
-                // Where something is played with and where not, content check says.
-                warnings.retain(|p| p.severity != Severity::Note);
-                tell(&warnings);
-                Ok(Cow::Owned(library))
-            }
-            Err(problems) => {
-                tell(&problems);
-                let errors = problems.iter().filter(|p| p.severity == Severity::Error);
-                Err(Error::Usage(format!(
-                    "the content in {} cannot be used: {} wrong",
-                    dir.display(),
-                    match errors.count() {
-                        1 => "1 thing is".into(),
-                        n => format!("{n} things are"),
-                    }
-                )))
-            }
+        let mut library = Cow::Borrowed(Library::shipped());
+        for dir in dirs {
+            library = Cow::Owned(with_dir(library.into_owned(), dir)?);
+        }
+        Ok(library)
+    }
+}
+
+/// The same boxes with the content of a folder; says what is odd about it, or wrong.
+fn with_dir(library: Library, dir: &Path) -> Result<Library> {
+    match library.with_dir(dir) {
+        Ok((library, mut warnings)) => {
+            // Where something is played with and where not, content check says.
+            warnings.retain(|p| p.severity != Severity::Note);
+            tell(&warnings);
+            Ok(library)
+        }
+        Err(problems) => {
+            tell(&problems);
+            let errors = problems.iter().filter(|p| p.severity == Severity::Error);
+            Err(Error::Usage(format!(
+                "the content in {} cannot be used: {} wrong",
+                dir.display(),
+                match errors.count() {
+                    1 => "1 thing is".into(),
+                    n => format!("{n} things are"),
+                }
+            )))
         }
     }
 }
@@ -111,8 +130,9 @@ impl GameArgs {
                 None => {
                     let known: Vec<&str> = games.iter().map(|g| g.0).collect();
                     return usage(format!(
-                        "--game: there is no game \"{}\", expected one of {}",
+                        "--game: there is no game \"{}\"{}; expected one of {}",
                         clean(id),
+                        did_you_mean(nearest(id, &known)),
                         known.join(", ")
                     ));
                 }
@@ -127,9 +147,11 @@ impl GameArgs {
         let maps = library.maps(game);
         let map = match &self.map {
             Some(id) => maps.iter().find(|m| m.id == *id).ok_or_else(|| {
-                let (id, known) = (clean(id), ids(&maps));
+                let ids: Vec<&str> = maps.iter().map(|m| m.id.as_str()).collect();
+                let (near, known) = (did_you_mean(nearest(id, &ids)), ids.join(", "));
+                let id = clean(id);
                 Error::Usage(format!(
-                    "--map: there is no map \"{id}\", expected one of {known}"
+                    "--map: there is no map \"{id}\"{near}; expected one of {known}"
                 ))
             })?,
             None => maps
@@ -192,8 +214,9 @@ pub fn players(words: &[String], humans: bool) -> Result<Vec<Player>> {
                         known.insert(0, "human");
                     }
                     return usage(format!(
-                        "--seats: there is no player \"{}\", expected one of {}",
+                        "--seats: there is no player \"{}\"{}; expected one of {}",
                         clean(word),
+                        did_you_mean(nearest(word, &known)),
                         known.join(", ")
                     ));
                 }

@@ -673,11 +673,11 @@ fn wrong_calls_say_what_was_expected() {
         ),
         (
             &["play", "--seats", "human,wizard"],
-            "no player \"wizard\", expected one of human, random",
+            "no player \"wizard\"; expected one of human, random",
         ),
         (
             &["play", "--map", "atlantis"],
-            "no map \"atlantis\", expected one of small-world-2",
+            "no map \"atlantis\"; expected one of small-world-2",
         ),
         (
             &["play", "--options", "luck=high"],

@@ -163,7 +163,7 @@ fn wrong_calls_say_what_was_expected() {
     for (args, text) in [
         (
             &["simulate", "--seats", "human,random"][..],
-            "no player \"human\", expected one of random",
+            "no player \"human\"; expected one of random",
         ),
         (&["simulate", "--games", "0"], "0 is not in"),
         (&["simulate", "--jobs", "0"], "0 is not in"),
@@ -177,7 +177,7 @@ fn wrong_calls_say_what_was_expected() {
         (&["bench", "--seconds", "0"], "expected a number from 0.001"),
         (
             &["map", "show", "atlantis"],
-            "no map \"atlantis\", expected one of",
+            "no map \"atlantis\"; expected one of",
         ),
         (
             &["content", "show", "elvis"],

@@ -31,6 +31,7 @@ use self::{
 use crate::{
     error::{Error, Result},
     lang::{LangArg, message},
+    settings::Personal,
     table::{GameArgs, bots_help, players, seats},
     term::{Term, clean, wrap},
 };
@@ -78,7 +79,7 @@ pub(crate) struct Args {
 /// Runs the command.
 pub(crate) fn run(args: Args) -> Result {
     let library = args.game.content.load()?;
-    let lang = args.lang.get();
+    let lang = args.lang.get()?;
     let mut brought = None;
     let (table, file, there) = match &args.resume {
         Some(resume) => {
@@ -100,7 +101,14 @@ pub(crate) fn run(args: Args) -> Result {
         }
         None => {
             let players = players(&args.seats, true)?;
-            let seats = seats(players, &args.names, lang)?;
+            let mut names = args.names.clone();
+            // Whoever runs the program is the first who is asked for something.
+            let me = players.iter().position(|p| *p == Player::Human);
+            if let (true, Some(me), Some(name)) = (names.is_empty(), me, Personal::load()?.name) {
+                names = vec![String::new(); me];
+                names.push(name);
+            }
+            let seats = seats(players, &names, lang)?;
             let setup = args.game.setup(&library, seats)?;
             let table = Table::new(setup, args.game.seed()?, &*library)
                 .map_err(|e| Error::Usage(e.to_string()))?;

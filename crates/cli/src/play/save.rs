@@ -1,7 +1,7 @@
 //! Where a game is kept: a record, written anew after every action.
 
 use std::{
-    env, fs,
+    fs,
     fs::OpenOptions,
     io::{self, Write},
     path::{Path, PathBuf},
@@ -14,6 +14,7 @@ use wording::Lang;
 use crate::{
     error::{Error, Result, file_error, usage},
     lang::message,
+    settings::Personal,
 };
 
 /// Where a game is kept while it is played.
@@ -63,27 +64,6 @@ fn kept() -> MutexGuard<'static, Option<PathBuf>> {
     KEPT.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The folder where games are kept unless a file is named: `ELBOWROOM_GAMES`, or `elbowroom` where
-/// the system keeps the data of programs, or the current folder.
-pub fn folder() -> PathBuf {
-    let var = |name| {
-        env::var_os(name)
-            .filter(|v| !v.is_empty())
-            .map(PathBuf::from)
-    };
-    if let Some(dir) = var("ELBOWROOM_GAMES") {
-        return dir;
-    }
-    let data = if cfg!(windows) {
-        var("APPDATA")
-    } else if cfg!(target_os = "macos") {
-        var("HOME").map(|h| h.join("Library/Application Support"))
-    } else {
-        var("XDG_DATA_HOME").or_else(|| var("HOME").map(|h| h.join(".local/share")))
-    };
-    data.map_or(PathBuf::from("."), |d| d.join("elbowroom"))
-}
-
 /// A file for a new game. It is made empty, so that no other game takes it.
 pub fn new_file(named: Option<&Path>, force: bool) -> Result<PathBuf> {
     if let Some(path) = named {
@@ -96,7 +76,7 @@ pub fn new_file(named: Option<&Path>, force: bool) -> Result<PathBuf> {
         touch(path, force).map_err(|e| file_error("write", path, &e))?;
         return Ok(path.into());
     }
-    let dir = folder();
+    let dir = Personal::load()?.games();
     fs::create_dir_all(&dir).map_err(|e| file_error("make", &dir, &e))?;
     for n in 1.. {
         let path = dir.join(format!("game-{n}.record"));
@@ -122,7 +102,7 @@ fn touch(path: &Path, force: bool) -> io::Result<()> {
 
 /// The last game in the folder that is not over.
 pub fn last_game() -> Result<PathBuf> {
-    let dir = folder();
+    let dir = Personal::load()?.games();
     let unfinished = |path: &Path| {
         let text = fs::read_to_string(path).unwrap_or_default();
         !text.is_empty() && !text.lines().any(|l| l.starts_with("result"))

@@ -73,7 +73,11 @@ impl Place {
             .args(args)
             .current_dir(self.dir.path())
             .env("ELBOWROOM_GAMES", self.dir.path())
+            // Neither the language nor the settings of whoever tests.
             .env("LC_ALL", "C")
+            .env("XDG_CONFIG_HOME", self.dir.path())
+            .env("HOME", self.dir.path())
+            .env_remove("ELBOWROOM_CONTENT")
             .env_remove("COLUMNS")
             .env_remove("NO_COLOR");
         command
