@@ -6,18 +6,14 @@ use crate::{
     profile::Source,
     query::{attacker::Attacker, conquest::armed},
     region::{Region, RegionSet},
-    ruleset::{COSTS, GRANTED_COSTS, SITE_COSTS, Topic},
+    ruleset::{Topic, limits::ALL_COSTS},
     state::{NATIVES, NONE, State, Tribe},
 };
 
-/// Most changes of cost at a time: those of a race and its power, of a granted power, of places
-/// and relics held, and of the armed relics together.
-const MAX_MODS: usize = COSTS + GRANTED_COSTS + SITE_COSTS + 1;
-
 /// What changes costs for a tribe now, as region sets.
 struct Mods {
-    sets: [RegionSet; MAX_MODS],
-    tokens: [i8; MAX_MODS],
+    sets: [RegionSet; ALL_COSTS],
+    tokens: [i8; ALL_COSTS],
     len: usize,
     /// Regions that cost as if nobody were there.
     hollow: RegionSet,
@@ -63,8 +59,8 @@ impl<'a> Attacker<'a> {
             by: self,
             plain: self.pays_plainly(),
             mods: Mods {
-                sets: [RegionSet::EMPTY; MAX_MODS],
-                tokens: [0; MAX_MODS],
+                sets: [RegionSet::EMPTY; ALL_COSTS],
+                tokens: [0; ALL_COSTS],
                 len: 0,
                 hollow: RegionSet::EMPTY,
             },
@@ -185,7 +181,12 @@ impl Mods {
 
     #[inline]
     fn push(&mut self, set: RegionSet, tokens: i8) {
-        if self.len < MAX_MODS {
+        // Content that is compiled keeps to the limits, so nothing is ever left out.
+        debug_assert!(
+            self.len < ALL_COSTS,
+            "more changes of cost than limits allow"
+        );
+        if self.len < ALL_COSTS {
             self.sets[self.len] = set;
             self.tokens[self.len] = tokens;
             self.len += 1;
