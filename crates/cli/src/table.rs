@@ -49,6 +49,7 @@ impl ContentArgs {
 
 /// The same boxes with the content of a folder; says what is odd about it, or wrong.
 fn with_dir(library: Library, dir: &Path) -> Result<Library> {
+    usable(dir)?;
     match library.with_dir(dir) {
         Ok((library, mut warnings)) => {
             // Where something is played with and where not, content check says.
@@ -68,6 +69,14 @@ fn with_dir(library: Library, dir: &Path) -> Result<Library> {
                 }
             )))
         }
+    }
+}
+
+/// Whether content can be at a path at all: a wrong path is a wrong call, and no fault of content.
+pub fn usable(path: &Path) -> Result {
+    match content::unusable(path) {
+        Some(why) => usage(format!("{}: {why}", path.display())),
+        None => Ok(()),
     }
 }
 

@@ -160,6 +160,8 @@ fn a_simulation_says_the_same_whatever_the_number_of_jobs() {
 #[test]
 fn wrong_calls_say_what_was_expected() {
     let place = Place::new();
+    place.file("pond.zip", "PK");
+    place.file("pond.txt", "id = 1");
     for (args, text) in [
         (
             &["simulate", "--seats", "human,random"][..],
@@ -200,7 +202,26 @@ fn wrong_calls_say_what_was_expected() {
             &["content", "explain", "elves", "--game", "chess"],
             "there is no game \"chess\"",
         ),
-        (&["content", "check", "nowhere"], "nowhere is not a folder"),
+        (
+            &["content", "check", "nowhere"],
+            "nowhere: there is no such file or folder",
+        ),
+        (
+            &["content", "list", "--content", "nowhere"],
+            "nowhere: there is no such file or folder",
+        ),
+        (
+            &["content", "check", "pond.zip"],
+            "pond.zip: a zip: unpack it first",
+        ),
+        (
+            &["simulate", "--content", "pond.zip"],
+            "pond.zip: a zip: unpack it first",
+        ),
+        (
+            &["content", "check", "pond.txt"],
+            "pond.txt: a single file: expected one that ends in .toml",
+        ),
         (&["scenario", "run", "nowhere"], "cannot read nowhere"),
         (&["frobnicate"], "unrecognized subcommand"),
         (&[], "Usage: elbowroom"),

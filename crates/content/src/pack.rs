@@ -224,16 +224,15 @@ pub(crate) fn read_dir(path: &Path) -> (Vec<(String, String)>, Vec<Problem>) {
     let mut trouble = |at: &Path, message: String| {
         problems.push(Problem::whole(&at.display().to_string(), message));
     };
+    if let Some(why) = unusable(path) {
+        trouble(path, why);
+        return (Vec::new(), problems);
+    }
     let mut paths = Vec::new();
     let mut all_read = true;
     let is_file = path.is_file();
     if is_file {
-        if path.extension().is_some_and(|e| e == "toml") {
-            paths.push(path.to_owned());
-        } else {
-            all_read = false;
-            trouble(path, no_folder(path).into());
-        }
+        paths.push(path.to_owned());
     }
     for folder in FOLDERS.iter().filter(|_| !is_file) {
         let dir = path.join(folder);
@@ -265,14 +264,31 @@ pub(crate) fn read_dir(path: &Path) -> (Vec<(String, String)>, Vec<Problem>) {
     (files, problems)
 }
 
-/// What is to be said of a file that is not content.
-fn no_folder(path: &Path) -> &'static str {
+/// Why there can be no content at a path, whatever is in it: there is nothing, an archive, or a
+/// single file of another kind. `None` for a folder and for a file that ends in `.toml`.
+pub fn unusable(path: &Path) -> Option<String> {
     let packed = ["zip", "gz", "tgz", "xz", "bz2", "7z", "rar", "tar"];
-    let is_packed = |e: &std::ffi::OsStr| packed.iter().any(|p| e.eq_ignore_ascii_case(p));
-    if path.extension().is_some_and(is_packed) {
-        "this is packed, expected a folder: unpack it and name the folder that comes of it"
-    } else {
-        "this is neither a folder nor a file that ends in .toml, expected one of them"
+    match path.try_exists() {
+        Ok(true) => {}
+        Ok(false) => return Some("there is no such file or folder".into()),
+        Err(e) => return Some(format!("cannot be read: {e}")),
+    }
+    if !path.is_file() {
+        return None;
+    }
+    let end = path.extension().unwrap_or_default().to_ascii_lowercase();
+    let end = end.to_string_lossy();
+    match &*end {
+        "toml" => None,
+        end if packed.contains(&end) => {
+            let what = if end == "zip" { "a zip" } else { "an archive" };
+            Some(format!(
+                "{what}: unpack it first, and name the folder that comes of it"
+            ))
+        }
+        _ => Some(
+            "a single file: expected one that ends in .toml, or the folder with such files".into(),
+        ),
     }
 }
 

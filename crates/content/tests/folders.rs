@@ -60,12 +60,15 @@ fn a_folder_without_a_game_adds_to_the_shipped_box() {
     };
     assert_eq!(
         told("pond.ZIP"),
-        "this is packed, expected a folder: unpack it and name the folder that comes of it"
+        "a zip: unpack it first, and name the folder that comes of it"
     );
     assert_eq!(
-        told("pond.text"),
-        "this is neither a folder nor a file that ends in .toml, expected one of them"
+        told("pond.xz"),
+        "an archive: unpack it first, and name the folder that comes of it"
     );
+    let single = "a single file: expected one that ends in .toml, or the folder with such files";
+    assert_eq!(told("pond.text"), single);
+    assert_eq!(told("pond"), single);
 }
 
 #[test]
@@ -91,7 +94,7 @@ fn what_cannot_be_read_is_a_problem() {
     );
     assert_eq!(
         problems(&path.join("missing")),
-        [":1:1: cannot be read: No such file or directory (os error 2)"]
+        [":1:1: there is no such file or folder"]
     );
 }
 

@@ -13,7 +13,7 @@ use crate::{
     error::{Error, Result, usage},
     near::{did_you_mean, nearest},
     play::about::rules_of,
-    table::ContentArgs,
+    table::{ContentArgs, usable},
     term::{Term, clean, count, pad, say, wrap},
 };
 
@@ -164,9 +164,7 @@ fn format(heading: Option<&str>) -> Result {
 }
 
 fn check(dir: &std::path::Path) -> Result {
-    if !dir.exists() {
-        return usage(format!("{} is not a folder, nor a file", dir.display()));
-    }
+    usable(dir)?;
     let shipped = Library::shipped();
     let (library, problems) = match shipped.clone().with_dir(dir) {
         Ok((library, warnings)) => (Some(library), warnings),
