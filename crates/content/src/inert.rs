@@ -81,6 +81,13 @@ fn inert(effect: &Effect, item: &Item, pack: &Pack, acting: bool) -> Vec<String>
         _ => {}
     }
     let mut told = Vec::new();
+    if let Effect::Marker(e) = effect
+        && e.lasting
+        && e.scope != Scope::Active
+    {
+        let why = "\"lasting\" does nothing here: what is in force in decline keeps the badge";
+        told.push(why.to_owned());
+    }
     told.extend(
         several(effect).filter(|s| truth::is_single(s)).map(|s| {
             format!("\"{s}\" does nothing here: it is one region, and several are needed")

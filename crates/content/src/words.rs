@@ -420,6 +420,9 @@ impl Words<'_> {
         if !facts.is_empty() {
             text.push_str(&format!("; {marker} {}", facts.join(" and ")));
         }
+        if e.lasting {
+            text.push_str("; when it declines its badge and the markers that stand then stay");
+        }
         text
     }
 

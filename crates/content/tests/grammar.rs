@@ -33,6 +33,8 @@ const EFFECTS: &[&str] = &[
     "marker = { kind = '{m}', place = 'guard', count = {n} }",
     "marker = { kind = '{m}', place = 'earned', count = {n}, where = '{w}' }",
     "marker = { kind = '{m}', place = 'anchor', count = {n}, where = '{w}', movable = true }",
+    "marker = { kind = '{m}', place = 'every_region', lasting = true }",
+    "marker = { kind = '{m}', place = 'spread', count = {n}, lasting = true }",
     "strike = { marker = '{m}' }",
     "convert = {}",
     "convert = { from_hand = true, at_entry = true }",
