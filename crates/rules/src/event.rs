@@ -175,7 +175,7 @@ pub enum Event {
         /// Whether it does not count towards the limit of one declined race.
         extra: bool,
     },
-    /// A tribe left the game; its banner goes under the stack, its badge to the discards.
+    /// A tribe left the board; its banner goes under the stack, its badge to the discards.
     Removed(Tribe),
     /// Coins went from one player to another.
     Paid {
