@@ -74,6 +74,7 @@ pub(crate) fn map(regions: &[(&str, &str)]) -> MapSpec {
         turns: 10,
         aspect: 1.5,
         source: String::new(),
+        translations: Default::default(),
         regions: regions.iter().map(region).collect(),
     }
 }
@@ -89,6 +90,7 @@ pub(crate) fn game() -> GameSpec {
         access: Access::Open,
         shore_entry: false,
         supply: None,
+        translations: Default::default(),
     };
     GameSpec {
         id: "test".to_owned(),
@@ -100,9 +102,11 @@ pub(crate) fn game() -> GameSpec {
             name: "Lost Tribe".to_owned(),
             tokens: 1,
             supply: 18,
+            translations: Default::default(),
         },
         terrains: vec![terrain],
         symbols: Vec::new(),
         markers: Vec::new(),
+        translations: Default::default(),
     }
 }

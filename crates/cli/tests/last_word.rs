@@ -89,11 +89,17 @@ fn the_terminal_asks_for_it_and_takes_it_back_and_forth() {
     let (rules, pack) = rules();
     let (game, last) = attempted(&rules);
     let names = ["Ann", "Ben"].map(String::from);
-    let asked = asks(&rules, &pack, &names, &game, 80);
+    let words = Words {
+        lang: Lang::En,
+        rules: &rules,
+        names: &names,
+    };
+    let asked = asks(&words, &pack, &game, 80);
+    let spaced = asked.split_whitespace().collect::<Vec<_>>().join(" ");
     let line = rules.notation(last);
     let verb = line.split(' ').next().unwrap();
-    for word in ["The last attempt is made.", verb, "end"] {
-        assert!(asked.contains(word), "no {word} in {asked}");
+    for word in ["The conquests are over", verb, "end"] {
+        assert!(spaced.contains(word), "no {word} in {asked}");
     }
     let place = Place::new();
     place.file("close.record", &record(&rules, &game));
@@ -102,7 +108,7 @@ fn the_terminal_asks_for_it_and_takes_it_back_and_forth() {
     let ran = place
         .run(&["play", "--resume", "close.record"], &typed)
         .code(0)
-        .says("The last attempt is made. Something else before it ends?")
+        .says("The conquests are over")
         .says(&format!("Done again: {line}."));
     let taken_back = format!("Taken back: {line}.");
     assert_eq!(ran.out.matches(&taken_back).count(), 2, "{}", ran.out);

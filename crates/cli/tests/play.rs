@@ -391,7 +391,7 @@ fn a_figure_goes_and_its_place_stays() {
     let ran = place
         .run(&["play", "--resume", "p.record"], "choices\n")
         .code(0)
-        .says("Wickedest Pentacle: choose where this goes: Balrog. send ");
+        .says("Balrog (Wickedest Pentacle): choose where it goes. send ");
     assert!(!ran.out.contains("where Wickedest Pentacle goes"));
     kept(
         &place,
@@ -401,7 +401,7 @@ fn a_figure_goes_and_its_place_stays() {
     let ran = place
         .run(&["play", "--resume", "c.record"], "end\nkeep\nplace D3\n")
         .code(0)
-        .says("Crypt of the Tomb-raider: choose where this goes: Tomb-raider's Ghost. ");
+        .says("Tomb-raider's Ghost (Crypt of the Tomb-raider): choose where it goes. ");
     assert!(!ran.out.contains("where Crypt of the Tomb-raider goes"));
 }
 

@@ -290,7 +290,7 @@ fn subjects(words: &Words<'_>, rules: &RuleSet, state: &State) -> Vec<String> {
     let mut out = Vec::new();
     out.extend(tribe(state).map(|t| words.tribe(state, t)));
     out.extend(marker(rules, state).map(|m| words.marker(m)));
-    out.extend(site(state).map(|s| words.site(SiteId(s))));
+    out.extend(site(state).map(|s| words.site_or_copy(state, SiteId(s))));
     out
 }
 

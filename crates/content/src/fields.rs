@@ -86,6 +86,12 @@ impl<'a, 't> Fields<'a, 't> {
         self.text_of(key, value, 0, max)
     }
 
+    /// Text for people of up to `max` characters that may be missing.
+    pub(crate) fn text_opt(&mut self, key: &'static str, max: usize) -> Option<String> {
+        let value = self.value(key)?;
+        Some(self.text_of(key, Some(value), 1, max))
+    }
+
     fn text_of(
         &mut self,
         key: &'static str,

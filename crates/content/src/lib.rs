@@ -47,5 +47,6 @@ pub use parse::{
     Item, Kind, kind, parse_game, parse_item, parse_map, parse_power, parse_race, parse_site,
 };
 pub use problem::{Checked, Problem, Severity};
+pub use read::LANGUAGES;
 pub use shipped::{small_world, underground};
 pub use words::{effect_in_words, regions_in_words};

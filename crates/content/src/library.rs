@@ -155,6 +155,7 @@ impl Library {
             markers: mixed.game.markers,
             id: mixed.game.id,
             name: mixed.game.name,
+            translations: mixed.game.translations,
             ..home.game.clone()
         };
         mixed.maps = home.maps.clone();

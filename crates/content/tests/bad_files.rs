@@ -339,3 +339,101 @@ fn problems_of_a_box_name_the_file() {
     let files: Vec<_> = races.iter().map(|text| ("r", text.as_str())).collect();
     assert_eq!(pack(&files), "r:1:6: 41 races, expected at most 40\n");
 }
+
+#[test]
+fn translations_are_read_and_checked_like_what_they_translate() {
+    let with = |file: &str, more: &str| format!("{file}\n{more}\n");
+    assert_eq!(
+        race(&with(RACE, "[it]\nname = \"Tritoni\"\ngender = \"m\"")),
+        ""
+    );
+    assert_eq!(
+        power(&with(
+            POWER,
+            "[pl]\nname = \"Szczęściarze\"\nname_m = \"S\""
+        )),
+        ""
+    );
+    assert_eq!(site(&with(SITE, "[ja]\ntext = \"井戸\"")), "");
+    let long = format!("[it]\nname = \"{}\"", "a".repeat(41));
+    for (found, expected) in [
+        (
+            race(&with(RACE, &long)),
+            "\"name\" has 41 characters, expected text of 1 to 40 characters",
+        ),
+        (
+            race(&with(RACE, "[it]\ntext = \"\"")),
+            "\"text\" is empty, expected text of 1 to 500 characters",
+        ),
+        (
+            race(&with(RACE, "[it]\nname = \"a\\tb\"")),
+            "\"name\" has a control character, expected one line of text",
+        ),
+        (
+            race(&with(RACE, "[it]\ngender = \"n\"")),
+            "unknown word \"n\", expected \"m\" or \"f\"",
+        ),
+        (
+            race(&with(RACE, "[ja]\ngender = \"f\"")),
+            "unknown key \"gender\" in a translation, expected one of name, text",
+        ),
+        (
+            power(&with(POWER, "[it]\ngender = \"f\"")),
+            "unknown key \"gender\" in a translation, expected one of name, text, name_m, name_f",
+        ),
+        (
+            race(&with(RACE, "[pl]")),
+            "a translation says nothing, expected a name or more",
+        ),
+        (
+            race(&format!("it = 1\n{RACE}")),
+            "\"it\" is 1, expected a table in braces",
+        ),
+        (
+            race(&with(RACE, "[de]\nname = \"Molche\"")),
+            "unknown key \"de\" in a race, expected one of id, name, tokens, supply, rule, text, \
+             effects, face, it, pl, ja",
+        ),
+        (
+            shown(parse_map(
+                "f",
+                &with(MAP, "[it]\ntext = \"a\""),
+                &small_world().game,
+            )),
+            "unknown key \"text\" in a translation, expected one of name",
+        ),
+        (
+            shown(parse_game("f", &with(GAME, "[it]\nname = 1"))),
+            "\"name\" is 1, expected text of 1 to 40 characters",
+        ),
+        (
+            race(&RACE.replace(
+                "income = { coins = 1, per = \"region\", where = \"swamp\" }",
+                "tools = { where = \"mine\", max = 2, name = \"Axe\", it = { nome = \"Ascia\" } }",
+            )),
+            "unknown key \"nome\" in a translation, expected one of name",
+        ),
+        (
+            race(&RACE.replace(
+                "income = { coins = 1, per = \"region\", where = \"swamp\" }",
+                "tools = { where = \"mine\", max = 2, name = \"Axe\", de = { name = \"Axt\" } }",
+            )),
+            "unknown key \"de\", expected one of \"where\", \"max\", \"name\"",
+        ),
+    ] {
+        assert!(found.contains(expected), "no {expected} in\n{found}");
+    }
+}
+
+#[test]
+fn a_tool_keeps_its_translation() {
+    let text = RACE.replace(
+        "income = { coins = 1, per = \"region\", where = \"swamp\" }",
+        "tools = { where = \"mine\", max = 2, name = \"Axe\", it = { name = \"Ascia\" } }",
+    );
+    let (race, _) = parse_race("f", &text, &small_world().game).unwrap();
+    let [rules::spec::Effect::Tools(tools)] = &race.effects[..] else {
+        panic!("{:?}", race.effects)
+    };
+    assert_eq!(tools.translations["it"].name.as_deref(), Some("Ascia"));
+}

@@ -137,7 +137,11 @@ fn every_key_is_described() {
         "zzz = 1\nregion = [{ zzz = 1 }]",
         game,
     )));
-    assert!(keys.len() > 40, "{keys:?}");
+    let of_race = elbowroom_content::parse_race("f", "it = { zzz = 1 }", game);
+    keys.extend(expected(of_race));
+    let of_power = elbowroom_content::parse_power("f", "it = { zzz = 1 }", game);
+    keys.extend(expected(of_power));
+    assert!(keys.len() > 50, "{keys:?}");
     for key in keys {
         assert!(DOCS.contains(&format!("`{key}`")), "{key} is not described");
     }

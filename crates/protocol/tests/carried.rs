@@ -228,3 +228,26 @@ fn a_game_of_other_rules_is_followed_as_far_as_it_goes() {
         .find(|a| matches!(a, Action::Pick(_)));
     assert!(first.is_some());
 }
+
+#[test]
+fn a_record_brings_its_translations_with_it() {
+    let newts = format!("{NEWTS}\n[it]\nname = \"Salamandre\"\ngender = \"f\"\n");
+    let library = with(&[("races/newts.toml", &newts), ("powers/lucky.toml", LUCKY)]);
+    let table = played(&library, "small-world", "small-world-2", "words");
+    let text = table.record().write(table.rules());
+    // Read by somebody who has nothing but what is shipped.
+    let read = Record::read(&text, Library::shipped()).unwrap();
+    let game = verify(&read, Library::shipped()).unwrap();
+    let set = game.rules();
+    let newts = set.races.iter().position(|r| r.id == "newts").unwrap();
+    let said = |lang| {
+        let words = wording::Words {
+            lang,
+            rules: set,
+            names: &[],
+        };
+        words.race(rules::RaceId(newts as u8))
+    };
+    assert_eq!(said(wording::Lang::It), "Salamandre");
+    assert_eq!(said(wording::Lang::Pl), "Newts");
+}

@@ -23,7 +23,7 @@ use crate::{
     action::{PowerId, RaceId},
     options::Options,
     region::{MAX_REGIONS, Packed, Region, RegionSet},
-    spec::{Access, OnConquest, OnDecline, SiteKind},
+    spec::{Access, OnConquest, OnDecline, SiteKind, said::Translations},
     state::{Board, NONE, Step, Tribe, TribeInfo},
 };
 
@@ -37,6 +37,8 @@ pub struct Race {
     pub id: String,
     /// Name for people.
     pub name: String,
+    /// What it is called in further languages.
+    pub translations: Translations,
     /// Tokens on the banner.
     pub tokens: u8,
     /// Tokens in the box.
@@ -50,6 +52,8 @@ pub struct Power {
     pub id: String,
     /// Name for people.
     pub name: String,
+    /// What it is called in further languages.
+    pub translations: Translations,
     /// Tokens on the badge.
     pub tokens: u8,
 }
@@ -61,6 +65,8 @@ pub struct MarkerKind {
     pub id: String,
     /// Name for people.
     pub name: String,
+    /// What it is called in further languages.
+    pub translations: Translations,
     /// Pieces in the box.
     pub supply: u8,
     /// Defence that each adds.
@@ -88,6 +94,8 @@ pub struct Site {
     pub id: String,
     /// Name for people.
     pub name: String,
+    /// What it is called in further languages.
+    pub translations: Translations,
     /// Place or relic.
     pub kind: SiteKind,
     /// Defence that it adds.
@@ -101,6 +109,8 @@ pub struct Terrain {
     pub id: String,
     /// Name for people.
     pub name: String,
+    /// What it is called in further languages.
+    pub translations: Translations,
     /// Cost of an empty region before defence.
     pub cost: u8,
     /// Defence that it adds.
@@ -189,6 +199,8 @@ pub struct RuleSet {
     pub die_max: u8,
     /// Name of one native token.
     pub native_name: String,
+    /// What one native token is called in further languages.
+    pub native_translations: Translations,
     /// Natives in each marked region.
     pub native_tokens: u8,
     /// Tokens in each region of monsters, under which a place or relic lies.

@@ -6,11 +6,13 @@
 
 pub mod art;
 mod nature;
+pub mod said;
 
 use serde::{Deserialize, Serialize};
 
 use crate::selector::Selector;
 use art::{Face, Sign};
+use said::Translations;
 
 /// One box: what all its games have in common.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -36,6 +38,9 @@ pub struct GameSpec {
     /// Pieces that races and powers put on the map.
     #[serde(default)]
     pub markers: Vec<MarkerSpec>,
+    /// What it is called in further languages.
+    #[serde(default, skip_serializing_if = "Translations::is_empty")]
+    pub translations: Translations,
 }
 
 /// Lost Tribes or Monsters: tokens that belong to nobody.
@@ -48,6 +53,9 @@ pub struct NativesSpec {
     pub tokens: u8,
     /// Tokens in the box.
     pub supply: u8,
+    /// What it is called in further languages.
+    #[serde(default, skip_serializing_if = "Translations::is_empty")]
+    pub translations: Translations,
 }
 
 /// How a race without a special right may use a terrain.
@@ -91,6 +99,9 @@ pub struct TerrainSpec {
     /// Pieces in the box for it, if it is marked by pieces; a map may not have more.
     #[serde(default)]
     pub supply: Option<u8>,
+    /// What it is called in further languages.
+    #[serde(default, skip_serializing_if = "Translations::is_empty")]
+    pub translations: Translations,
 }
 
 fn two() -> u8 {
@@ -108,6 +119,9 @@ pub struct SymbolSpec {
     pub tags: Vec<String>,
     /// Name for people.
     pub name: String,
+    /// What it is called in further languages.
+    #[serde(default, skip_serializing_if = "Translations::is_empty")]
+    pub translations: Translations,
 }
 
 /// What becomes of a marker when its region changes hands.
@@ -166,6 +180,9 @@ pub struct MarkerSpec {
     /// How it looks.
     #[serde(default)]
     pub sign: Option<Sign>,
+    /// What it is called in further languages.
+    #[serde(default, skip_serializing_if = "Translations::is_empty")]
+    pub translations: Translations,
 }
 
 /// A race: its banner, its tokens and what it does.
@@ -190,6 +207,9 @@ pub struct RaceSpec {
     /// How it looks.
     #[serde(default)]
     pub face: Option<Face>,
+    /// What it is called in further languages.
+    #[serde(default, skip_serializing_if = "Translations::is_empty")]
+    pub translations: Translations,
 }
 
 /// A special power: its badge and what it does.
@@ -209,6 +229,9 @@ pub struct PowerSpec {
     /// What it does, for the rules.
     #[serde(default)]
     pub effects: Vec<Effect>,
+    /// What it is called in further languages.
+    #[serde(default, skip_serializing_if = "Translations::is_empty")]
+    pub translations: Translations,
 }
 
 /// Whether a site may be moved.
@@ -244,6 +267,9 @@ pub struct SiteSpec {
     /// How it looks.
     #[serde(default)]
     pub sign: Option<Sign>,
+    /// What it is called in further languages.
+    #[serde(default, skip_serializing_if = "Translations::is_empty")]
+    pub translations: Translations,
 }
 
 /// A map: its regions and how they touch.
@@ -266,6 +292,9 @@ pub struct MapSpec {
     /// Where the map is from, or that it is one's own.
     #[serde(default)]
     pub source: String,
+    /// What it is called in further languages.
+    #[serde(default, skip_serializing_if = "Translations::is_empty")]
+    pub translations: Translations,
     /// The regions, in the order in which records and bots number them.
     #[serde(rename = "region")]
     pub regions: Vec<RegionSpec>,
@@ -516,6 +545,9 @@ pub struct ToolsEffect {
     pub max: u8,
     /// Name of one.
     pub name: String,
+    /// What one is called in further languages. Loaders that know of languages fill it.
+    #[serde(skip)]
+    pub translations: Translations,
 }
 
 /// See [`Effect::Revive`].

@@ -270,6 +270,7 @@ fn pack<'a>(
             turns: 10,
             aspect: 1.5,
             source: String::new(),
+            translations: Default::default(),
             regions,
         }];
     }

@@ -4,13 +4,14 @@ use content::{Own, Pack};
 use protocol::{Player, SeatSetup, Seed, Setup};
 use rules::{Options, spec::MapSpec};
 
-use crate::{own, pieces::COLOURS};
+use crate::{
+    names::{Named, Thing},
+    own,
+    pieces::COLOURS,
+};
 
 /// The name of a player in a form who is a person.
 pub const HUMAN: &str = "human";
-
-/// The id of something and what its own file calls it.
-pub type Named = (String, String);
 
 /// One seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -126,10 +127,10 @@ impl Form {
     }
 
     /// The races and powers in the box.
-    pub fn banners_and_badges(&self) -> (Vec<Named>, Vec<Named>) {
+    pub fn banners_and_badges(&self) -> (Vec<Thing<'static>>, Vec<Thing<'static>>) {
         let pack = self.pack();
-        let races = pack.races.iter().map(|r| (r.id.clone(), r.name.clone()));
-        let powers = pack.powers.iter().map(|p| (p.id.clone(), p.name.clone()));
+        let races = pack.races.iter().map(Named::thing);
+        let powers = pack.powers.iter().map(Named::thing);
         (races.collect(), powers.collect())
     }
 

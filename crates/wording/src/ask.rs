@@ -33,7 +33,7 @@ pub fn label(words: &Words<'_>, state: &State, action: Action) -> String {
         Action::Move(r) => at("do-move", r),
         Action::Send(r) => at("do-send", r),
         Action::Revive(r) => at("do-revive", r),
-        Action::Use(s) => Message::new("do-use").with("site", words.site(s)),
+        Action::Use(s) => Message::new("do-use").with("site", words.site_or_copy(state, s)),
         Action::Copy(s) => Message::new("do-copy").with("site", words.site(s)),
         Action::Carry(r) => at("do-carry", r),
         Action::Sacrifice(r) => at("do-sacrifice", r),
@@ -58,7 +58,8 @@ pub fn prompt(words: &Words<'_>, state: &State) -> String {
             .with("tribe", words.tribe(state, t))
             .with("marker", kind.map(|k| words.marker(k)).unwrap_or_default())
     };
-    let site = |id: &str, s| Message::new(id).with("site", words.site(rules::SiteId(s)));
+    let site =
+        |id: &str, s| Message::new(id).with("site", words.site_or_copy(state, rules::SiteId(s)));
     let figure = |id: &str, s| {
         let kind = words.rules.figure(rules::SiteId(s));
         site(id, s).with("marker", kind.map(|k| words.marker(k)).unwrap_or_default())

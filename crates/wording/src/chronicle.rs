@@ -259,18 +259,27 @@ fn one(words: &Words<'_>, state: &State, event: Event) -> Option<Message> {
             let power = state.column().get(place as usize)?.power;
             tribe("log-swapped", t).with("power", words.power(power))
         }
-        Event::ToolsUsed(n) => Message::new("log-tools-used").with("n", n),
-        Event::ToolsGained { tribe: t, tools } => tribe("log-tools-gained", t).with("n", tools),
+        Event::ToolsUsed(n) => {
+            let tool = state.active(state.seat()).map(|t| words.tool(state, t));
+            Message::new("log-tools-used")
+                .with("tool", tool.unwrap_or_default())
+                .with("n", n)
+        }
+        Event::ToolsGained { tribe: t, tools } => tribe("log-tools-gained", t)
+            .with("tool", words.tool(state, t))
+            .with("n", tools),
         Event::Found { site, region } => at(
             Message::new("log-found").with("site", words.site(site)),
             region,
         ),
         Event::Granted(power) => Message::new("log-granted").with("power", words.power(power)),
         Event::Carried { site, region } => at(
-            Message::new("log-carried").with("site", words.site(site)),
+            Message::new("log-carried").with("site", words.site_or_copy(state, site)),
             region,
         ),
-        Event::Armed(site) => Message::new("log-armed").with("site", words.site(site)),
+        Event::Armed(site) => {
+            Message::new("log-armed").with("site", words.site_or_copy(state, site))
+        }
         Event::Copied(site) => Message::new("log-copied").with("site", words.site(site)),
         Event::Revived {
             tribe: t, region, ..

@@ -9,7 +9,7 @@ use rules::{
 use crate::{
     ask::prompt,
     i18n::{Lang, Message, list, say},
-    names,
+    names::{self, Named},
 };
 
 /// Finds words in a language, for one table.
@@ -29,8 +29,8 @@ impl Words<'_> {
         message.into().say(self.lang)
     }
 
-    fn or(&self, kind: &str, id: &str, own: &str) -> String {
-        names::name(self.lang, kind, id, own)
+    fn name(&self, of: &impl Named) -> String {
+        names::name(self.lang, of)
     }
 
     /// A seat.
@@ -40,14 +40,12 @@ impl Words<'_> {
 
     /// A race.
     pub fn race(&self, race: RaceId) -> String {
-        let r = &self.rules.races[race.0 as usize];
-        self.or("race", &r.id, &r.name)
+        self.name(&self.rules.races[race.0 as usize])
     }
 
     /// A power.
     pub fn power(&self, power: PowerId) -> String {
-        let p = &self.rules.powers[power.0 as usize];
-        self.or("power", &p.id, &p.name)
+        self.name(&self.rules.powers[power.0 as usize])
     }
 
     /// A banner and a badge together.
@@ -57,7 +55,7 @@ impl Words<'_> {
         };
         let r = &self.rules.races[race.0 as usize];
         let p = &self.rules.powers[power.0 as usize];
-        let power = names::power_of(self.lang, (&r.id, &r.name), (&p.id, &p.name));
+        let power = names::power_of(self.lang, r, p);
         self.say(
             Message::new("combo")
                 .with("race", self.race(race))
@@ -81,27 +79,46 @@ impl Words<'_> {
 
     /// A place or relic.
     pub fn site(&self, site: SiteId) -> String {
-        match self.rules.sites.get(site.0 as usize) {
-            Some(s) => self.or("site", &s.id, &s.name),
-            None => say(self.lang, "site-copy"),
+        let site = self.rules.sites.get(site.0 as usize);
+        site.map(|s| self.name(s)).unwrap_or_default()
+    }
+
+    /// A place or relic, or the copy of a relic, which is named by what copies.
+    pub fn site_or_copy(&self, board: &Board, site: SiteId) -> String {
+        if site != SiteId::COPY {
+            return self.site(site);
+        }
+        match self.rules.copier(board) {
+            Some(Source::Race(r)) => names::copy(self.lang, &self.rules.races[r.0 as usize]),
+            Some(Source::Power(p)) => names::copy(self.lang, &self.rules.powers[p.0 as usize]),
+            Some(Source::Site(s)) => names::copy(self.lang, &self.rules.sites[s.0 as usize]),
+            _ => say(self.lang, "copy"),
+        }
+    }
+
+    /// What the tools of a tribe are called.
+    pub fn tool(&self, board: &Board, t: Tribe) -> String {
+        let tools = self.rules.profile(board, t).tools.as_ref();
+        match tools {
+            Some(tools) => names::tool(self.lang, tools),
+            None => say(self.lang, "tool"),
         }
     }
 
     /// A kind of marker.
     pub fn marker(&self, kind: MarkerId) -> String {
-        let m = self.rules.marker(kind);
-        self.or("marker", &m.id, &m.name)
+        self.name(self.rules.marker(kind))
     }
 
     /// The terrain of a region.
     pub fn terrain(&self, r: Region) -> String {
-        let t = self.rules.terrain(r);
-        self.or("terrain", &t.id, &t.name)
+        self.name(self.rules.terrain(r))
     }
 
     /// What lives where no player does.
     pub fn natives(&self) -> String {
-        names::natives(self.lang, &self.rules.native_name)
+        let rules = self.rules;
+        names::natives(self.lang, &rules.native_name, &rules.native_translations)
     }
 
     /// A region: its number and its terrain.
@@ -185,7 +202,7 @@ impl Words<'_> {
         let texts = [
             ("region", about.region.map(|r| self.region(r))),
             ("seat", seat.map(|s| self.seat(s))),
-            ("site", about.site.map(|s| self.site(s))),
+            ("site", about.site.map(|s| self.site_or_copy(state, s))),
             ("marker", about.marker.map(|k| self.marker(k))),
         ];
         for (name, text) in texts {

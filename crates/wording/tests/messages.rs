@@ -6,13 +6,14 @@ use content::Library;
 use elbowroom_wording::{
     Lang, Words,
     i18n::{GAME, GENDER, find},
-    names,
+    names::{self, Thing},
     notation::verb,
 };
 use rules::{
     NoUndo, Options, Refusal, Seat,
     action::Occasion,
     notation::{NotationError, VERBS},
+    spec::Effect,
 };
 
 #[test]
@@ -51,7 +52,24 @@ fn everything_in_the_boxes_has_a_name_and_a_text() {
             ids.push(format!("{kind}-{id}"));
             ids.push(format!("{kind}-{id}-text"));
         }
+        // What copies relics gives the copy a name, and what brings tools names one.
+        let effects = pack.races.iter().map(|r| ("race", &r.id, &r.effects));
+        let powers = pack.powers.iter().map(|p| ("power", &p.id, &p.effects));
+        for (kind, id, effects) in effects.chain(powers) {
+            for effect in effects {
+                match effect {
+                    Effect::CopyRelic(_) => ids.push(format!("copy-{kind}-{id}")),
+                    Effect::Tools(e) => {
+                        let name = e.name.to_lowercase().replace(' ', "-");
+                        ids.push(format!("tool-{name}"));
+                    }
+                    _ => {}
+                }
+            }
+        }
     }
+    assert!(ids.iter().any(|id| id.starts_with("copy-")));
+    assert!(ids.iter().any(|id| id.starts_with("tool-")));
     for (id, _) in bots::BOTS {
         ids.extend([format!("bot-{id}"), format!("bot-{id}-note")]);
     }
@@ -166,15 +184,13 @@ fn what_cannot_be_read_is_said_in_every_language() {
 
 #[test]
 fn a_badge_agrees_with_its_banner() {
-    let pair = |lang, (race, race_name), (power, power_name)| {
-        let power = names::power_of(lang, (race, race_name), (power, power_name));
-        (names::name(lang, "race", race, race_name), power)
-    };
     let (amazons, wizards) = (("amazons", "Amazons"), ("wizards", "Wizards"));
     let (fortified, flying) = (("fortified", "Fortified"), ("flying", "Flying"));
-    let said = |lang, race, power| {
-        let (race, power) = pair(lang, race, power);
-        format!("{race} {power}")
+    let said = |lang, race: (&'static str, &'static str), power: (&'static str, &'static str)| {
+        let race = Thing::plain("race", race.0, race.1);
+        let power = Thing::plain("power", power.0, power.1);
+        let beside = names::power_of(lang, &race, &power);
+        format!("{} {beside}", names::name(lang, &race))
     };
     assert_eq!(said(Lang::It, amazons, fortified), "Amazzoni Fortificate");
     assert_eq!(said(Lang::It, wizards, fortified), "Maghi Fortificati");
@@ -182,10 +198,18 @@ fn a_badge_agrees_with_its_banner() {
     assert_eq!(said(Lang::Pl, amazons, flying), "Amazonki Latające");
     assert_eq!(said(Lang::En, amazons, flying), "Amazons Flying");
     // By itself, and beside a race of one's own that has a shipped one's id.
-    let alone = names::name(Lang::It, "power", "fortified", "Fortified");
-    assert_eq!(alone, "Fortificati");
+    let alone = Thing::plain("power", "fortified", "Fortified");
+    assert_eq!(names::name(Lang::It, &alone), "Fortificati");
     let own = ("amazons", "Pond People");
     assert_eq!(said(Lang::It, own, fortified), "Pond People Fortificati");
+}
+
+/// The languages of content are those of the program, but for the one in which it is written.
+#[test]
+fn content_may_be_translated_into_every_language() {
+    let all = Lang::ALL.map(Lang::tag);
+    let others: Vec<_> = all.into_iter().filter(|tag| *tag != "en").collect();
+    assert_eq!(others, content::LANGUAGES);
 }
 
 /// Whoever is spoken of, no form is asked for that no power has.

@@ -48,10 +48,7 @@ strike-head = strike R, for one token: { $regions }
 convert-head = convert R, for a token from the tray:
 also = Also: { $actions }.
 or-first = Or first: { $actions }.
-tools-help = { $n ->
-    [one] { $n } tool helps too.
-   *[other] { $n } tools help too.
-}
+tools-help = { $n } × { $tool } may be used too.
 share-out = To place: { $n }. Type { $verb } R:N …, keep, spread or all R.
 share-out-most = To place: { $n }, at most { $most } in a region. Type { $verb } R:N …, keep, spread or all R.
 had = had { $n }

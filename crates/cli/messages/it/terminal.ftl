@@ -48,10 +48,7 @@ strike-head = strike R, con un solo segnalino: { $regions }
 convert-head = convert R, con un segnalino dal contenitore:
 also = Inoltre: { $actions }.
 or-first = O prima: { $actions }.
-tools-help = { $n ->
-    [one] Aiuta anche { $n } attrezzo.
-   *[other] Aiutano anche { $n } attrezzi.
-}
+tools-help = Puoi usare anche { $n } × { $tool }.
 share-out = Da mettere: { $n }. Scrivi { $verb } R:N …, keep, spread o all R.
 share-out-most = Da mettere: { $n }, al massimo { $most } per Regione. Scrivi { $verb } R:N …, keep, spread o all R.
 had = prima { $n }

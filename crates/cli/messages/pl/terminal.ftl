@@ -55,11 +55,7 @@ strike-head = strike R, za jeden żeton: { $regions }
 convert-head = convert R, za żeton z zasobnika:
 also = Poza tym: { $actions }.
 or-first = Albo najpierw: { $actions }.
-tools-help = { $n ->
-    [one] Pomaga też { $n } narzędzie.
-    [few] Pomagają też { $n } narzędzia.
-   *[many] Pomaga też { $n } narzędzi.
-}
+tools-help = Można też użyć: { $n } × { $tool }.
 share-out = Do rozłożenia: { $n }. Wpisz { $verb } R:N …, keep, spread albo all R.
 share-out-most = Do rozłożenia: { $n }, najwyżej { $most } w regionie. Wpisz { $verb } R:N …, keep, spread albo all R.
 had = było { $n }

@@ -2,7 +2,10 @@
 
 use content::Pack;
 use rules::{Action, State, spec::SiteKind};
-use wording::{Lang, Message, names};
+use wording::{
+    Lang, Message,
+    names::{self, Named},
+};
 
 use super::screen::Screen;
 use crate::{
@@ -80,9 +83,7 @@ impl Screen<'_> {
 
 /// Something that has a name.
 struct Thing<'a> {
-    kind: &'static str,
-    id: &'a str,
-    own: &'a str,
+    named: names::Thing<'a>,
     about: Message,
     text: String,
 }
@@ -95,11 +96,11 @@ pub fn rules_of(lang: Lang, pack: &Pack, term: Term, name: &str) -> Option<Strin
         return None;
     }
     let things = things(lang, pack);
-    let called = |t: &Thing<'_>| names::name(lang, t.kind, t.id, t.own);
+    let called = |t: &Thing<'_>| names::name(lang, &t.named);
     let all = |t: &Thing<'_>| {
         [
-            t.id.to_lowercase(),
-            t.own.to_lowercase(),
+            t.named.id.to_lowercase(),
+            t.named.name.to_lowercase(),
             called(t).to_lowercase(),
         ]
     };
@@ -117,36 +118,29 @@ pub fn rules_of(lang: Lang, pack: &Pack, term: Term, name: &str) -> Option<Strin
 
 /// All that can be asked about, in the order in which a beginning is looked for.
 fn things(lang: Lang, pack: &Pack) -> Vec<Thing<'_>> {
-    let text = |kind, id: &str, own: &str| names::text(lang, kind, id, own);
     let races = pack.races.iter().map(|r| Thing {
-        kind: "race",
-        id: &r.id,
-        own: &r.name,
+        named: r.thing(),
         about: message("about-race")
             .with("n", r.tokens)
             .with("supply", r.supply)
             .with("rule", &r.rule),
-        text: text("race", &r.id, &r.text),
+        text: names::text(lang, r, &r.text),
     });
     let powers = pack.powers.iter().map(|p| Thing {
-        kind: "power",
-        id: &p.id,
-        own: &p.name,
+        named: p.thing(),
         about: message("about-power")
             .with("n", p.tokens)
             .with("rule", &p.rule),
-        text: text("power", &p.id, &p.text),
+        text: names::text(lang, p, &p.text),
     });
     let sites = pack.sites.iter().map(|s| Thing {
-        kind: "site",
-        id: &s.id,
-        own: &s.name,
+        named: s.thing(),
         about: message(match s.kind {
             SiteKind::Place => "about-place",
             SiteKind::Relic => "about-relic",
         })
         .with("rule", &s.rule),
-        text: text("site", &s.id, &s.text),
+        text: names::text(lang, s, &s.text),
     });
     let markers = pack.game.markers.iter().map(|m| {
         let mut facts = Vec::new();
@@ -157,9 +151,7 @@ fn things(lang: Lang, pack: &Pack) -> Vec<Thing<'_>> {
             facts.push(message("marker-immune").say(lang));
         }
         Thing {
-            kind: "marker",
-            id: &m.id,
-            own: &m.name,
+            named: m.thing(),
             about: message("about-marker").with("supply", m.supply),
             text: facts.join(" "),
         }

@@ -138,7 +138,11 @@ impl Screen<'_> {
         let mut out = vec![self.term.bold(&self.wrapped(&asked))];
         match state.tools(t) {
             0 => {}
-            n => out.push(self.say(message("tools-help").with("n", n))),
+            n => {
+                let help = message("tools-help").with("n", n);
+                let tool = self.words().tool(state, t);
+                out.push(self.wrapped(&self.say(help.with("tool", tool))));
+            }
         }
         let costs = Costs::new(self.rules, state, t);
         let target = |r: Region, number: String| {

@@ -263,8 +263,11 @@ impl Session {
             && !out.is_empty()
         {
             let name = |o: content::LeftOut| {
-                let kind = if o.race { "race" } else { "power" };
-                names::name(self.lang, kind, &o.id, &o.name)
+                let pack = &self.pack;
+                let race = pack.race(&o.id).filter(|_| o.race);
+                let race = race.map(|r| names::name(self.lang, r));
+                let power = pack.power(&o.id).map(|p| names::name(self.lang, p));
+                race.or(power).unwrap_or(o.name)
             };
             let things: Vec<String> = out.into_iter().map(name).collect();
             let text = message("left-out").with("things", things).say(self.lang);

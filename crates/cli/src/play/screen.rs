@@ -3,7 +3,10 @@
 use board::Geometry;
 use content::Pack;
 use rules::{Board, Occupant, RaceId, Region, RuleSet, Seat, State, Tribe, View, query::income};
-use wording::{Lang, Message, Words, i18n, names};
+use wording::{
+    Lang, Message, Words, i18n,
+    names::{self, Named},
+};
 
 use crate::{
     lang::message,
@@ -73,10 +76,11 @@ impl Screen<'_> {
         let mut out = self.words().terrain(r).to_lowercase();
         for s in self.symbols(r) {
             out.push('·');
-            let symbols = &self.pack.game.symbols;
-            let own = symbols.iter().find(|own| own.id == *s);
-            let own = own.map_or(s, |own| &own.name);
-            out.push_str(&names::short(self.lang, "symbol", s, own));
+            let mut symbols = self.pack.game.symbols.iter();
+            match symbols.find(|own| own.id == *s) {
+                Some(own) => out.push_str(&names::short(self.lang, own)),
+                None => out.push_str(s),
+            }
         }
         out
     }
@@ -85,7 +89,7 @@ impl Screen<'_> {
     fn markers(&self, board: &Board, r: Region) -> String {
         let mut out = String::new();
         for (kind, m) in self.rules.marker_kinds() {
-            let name = || names::short(self.lang, "marker", &m.id, &m.name);
+            let name = || names::short(self.lang, m);
             match board.markers_in(kind, r) {
                 0 => {}
                 1 => out.push_str(&format!(" +{}", name())),
@@ -226,10 +230,10 @@ impl Screen<'_> {
 
     fn title(&self, board: &Board) -> String {
         let id = &self.rules.map.id;
-        let own = self.pack.map(id).map_or(id, |m| &m.name);
+        let map = self.pack.map(id).map(|m| names::name(self.lang, m));
         self.say(
             message("board-title")
-                .with("map", names::name(self.lang, "map", id, own))
+                .with("map", map.unwrap_or_else(|| id.clone()))
                 .with("turn", board.round())
                 .with("turns", self.rules.turns)
                 .with("seat", self.name(board.seat())),
@@ -323,20 +327,20 @@ impl Screen<'_> {
                 let race = &self.rules.races[c.race.0 as usize];
                 let power = &self.rules.powers[c.power.0 as usize];
                 if let Some(p) = self.pack.power(&power.id) {
-                    out.push(self.ability(("power", &p.id, &p.name), &p.text));
+                    out.push(self.ability(p, &p.text));
                 }
                 if let Some(r) = self.pack.race(&race.id) {
-                    out.push(self.ability(("race", &r.id, &r.name), &r.text));
+                    out.push(self.ability(r, &r.text));
                 }
             }
         }
         out.join("\n")
     }
 
-    fn ability(&self, (kind, id, own): (&str, &str, &str), text: &str) -> String {
+    fn ability(&self, of: &impl Named, text: &str) -> String {
         let ability = message("ability")
-            .with("name", names::name(self.lang, kind, id, own))
-            .with("text", names::text(self.lang, kind, id, text));
+            .with("name", names::name(self.lang, of))
+            .with("text", names::text(self.lang, of, text));
         let text = wrap(&self.say(ability), self.term.width - 8, 2);
         let lines: Vec<String> = text
             .lines()

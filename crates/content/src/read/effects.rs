@@ -1,6 +1,6 @@
 //! The effects of a race, power, place or relic.
 
-use rules::spec::Effect;
+use rules::spec::{Effect, said::Translations};
 use serde::Deserialize;
 use toml::{
     Spanned,
@@ -9,7 +9,9 @@ use toml::{
 
 use super::{
     check::{Check, Owner},
+    item::NAME,
     known::Known,
+    said::{LANGUAGES, Said, translations},
 };
 use crate::{
     fields::{Fields, describe, reword, shorten},
@@ -34,8 +36,13 @@ pub(super) fn effects(f: &mut Fields, known: Known, owner: Owner) -> Vec<Effect>
                 .error(&value.span(), format!("{message}, as in {EXAMPLE}"));
             continue;
         };
-        match Effect::deserialize(ValueDeserializer::from(value.clone())) {
-            Ok(effect) => {
+        let mut bare = value.clone();
+        let said = translated(f, &mut bare, inner);
+        match Effect::deserialize(ValueDeserializer::from(bare)) {
+            Ok(mut effect) => {
+                if let Effect::Tools(e) = &mut effect {
+                    e.translations = said;
+                }
                 Check {
                     inner,
                     name: key.get_ref(),
@@ -62,6 +69,29 @@ pub(super) fn effects(f: &mut Fields, known: Known, owner: Owner) -> Vec<Effect>
         }
     }
     all
+}
+
+/// What an effect gives is called in further languages, if it is something with a name; the tables
+/// that say so are taken out.
+fn translated<'t>(
+    f: &mut Fields<'_, 't>,
+    effect: &mut Spanned<DeValue<'t>>,
+    inner: &DeTable<'t>,
+) -> Translations {
+    if !inner.contains_key("name") {
+        return Translations::new();
+    }
+    let mut fields = Fields::new("a tool", inner, effect.span(), f.report);
+    let said = translations(&mut fields, Said::Name(NAME));
+    if let DeValue::Table(effect) = effect.get_mut()
+        && let Some((_, body)) = effect.iter_mut().next()
+        && let DeValue::Table(body) = body.get_mut()
+    {
+        for lang in LANGUAGES {
+            body.remove(lang);
+        }
+    }
+    said
 }
 
 /// What is said of an effect that is not there: what may be meant first, then all that there are.

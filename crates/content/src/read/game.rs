@@ -6,7 +6,12 @@ use rules::spec::{
 use rules::{ruleset::limits, state::MAX_PIECES};
 use toml::de::DeTable;
 
-use super::{art, unique};
+use super::{
+    art,
+    item::NAME,
+    said::{Said, translations},
+    unique,
+};
 use crate::{
     MIXED,
     fields::{Fields, describe, is_selector_word, shorten, whole},
@@ -21,7 +26,7 @@ pub(crate) fn game<'t>(table: &DeTable<'t>, at: Span, report: &mut Report<'t>) -
         let message = format!("\"{id}\" stands for all boxes together, expected another id");
         f.report.error(&f.span("id"), message);
     }
-    let name = f.text("name", 40);
+    let name = f.text("name", NAME);
     let die = die(&mut f);
     let start_coins = f.number("start_coins", 0..=100);
     let column = f.number("column", limits::COLUMN);
@@ -32,6 +37,7 @@ pub(crate) fn game<'t>(table: &DeTable<'t>, at: Span, report: &mut Report<'t>) -
     let symbols = symbols(&mut f, &mut words, &mut tags);
     plain_tags(&mut f, &words, tags);
     let markers = markers(&mut f);
+    let translations = translations(&mut f, Said::Name(NAME));
     f.finish();
     GameSpec {
         id,
@@ -43,6 +49,7 @@ pub(crate) fn game<'t>(table: &DeTable<'t>, at: Span, report: &mut Report<'t>) -
         terrains,
         symbols,
         markers,
+        translations,
     }
 }
 
@@ -68,14 +75,16 @@ fn natives(f: &mut Fields) -> NativesSpec {
         name: String::new(),
         tokens: 1,
         supply: 0,
+        translations: Default::default(),
     };
     let expected = "a table with name, tokens and supply";
     match f.value("natives").map(|v| (v.get_ref().as_table(), v)) {
         Some((Some(table), value)) => {
             let mut f = Fields::new("the natives", table, value.span(), f.report);
-            natives.name = f.text("name", 40);
+            natives.name = f.text("name", NAME);
             natives.tokens = f.number("tokens", limits::NATIVES);
             natives.supply = f.number("supply", 0..=100);
+            natives.translations = translations(&mut f, Said::Name(NAME));
             f.finish();
         }
         Some((None, value)) => {
@@ -135,13 +144,14 @@ fn terrains<'t>(
         let mut f = Fields::new("a terrain", table, at, f.report);
         let id = f.selector_word("id");
         unique(f.report, words, "terrain", &id, &f.span("id"));
-        let name = f.text("name", 40);
+        let name = f.text("name", NAME);
         let tags = tags(&mut f);
         let cost = f.number_opt("cost", 1..=limits::CHANGE).unwrap_or(2);
         let defence = f.number_opt("defence", 0..=limits::CHANGE).unwrap_or(0);
         let access = f.word("access").unwrap_or_default();
         let shore_entry = f.flag("shore_entry", false);
         let supply = f.number_opt("supply", 0..=100);
+        let translations = translations(&mut f, Said::Name(NAME));
         f.finish();
         all.push(TerrainSpec {
             id,
@@ -152,6 +162,7 @@ fn terrains<'t>(
             access,
             shore_entry,
             supply,
+            translations,
         });
         all_tags.extend(tags);
     }
@@ -176,12 +187,14 @@ fn symbols<'t>(
         let mut f = Fields::new("a symbol", table, at, f.report);
         let id = f.selector_word("id");
         unique(f.report, words, "terrain or symbol", &id, &f.span("id"));
-        let name = f.text("name", 40);
+        let name = f.text("name", NAME);
         let tags = tags(&mut f);
+        let translations = translations(&mut f, Said::Name(NAME));
         f.finish();
         all.push(SymbolSpec {
             id,
             name,
+            translations,
             tags: names(&tags),
         });
         all_tags.extend(tags);
@@ -198,7 +211,7 @@ fn markers<'t>(f: &mut Fields<'_, 't>) -> Vec<MarkerSpec> {
         unique(f.report, &mut seen, "marker", &id, &f.span("id"));
         let marker = MarkerSpec {
             id,
-            name: f.text("name", 40),
+            name: f.text("name", NAME),
             supply: f.number("supply", 1..=MAX_PIECES as u8),
             defence: f
                 .number_opt("defence", 0..=limits::PIECE_DEFENCE)
@@ -215,6 +228,7 @@ fn markers<'t>(f: &mut Fields<'_, 't>) -> Vec<MarkerSpec> {
                 .word_or_report("on_decline", "\"stays\" or \"leaves\"")
                 .unwrap_or(OnDecline::Stays),
             sign: art::sign(&mut f),
+            translations: translations(&mut f, Said::Name(NAME)),
         };
         if marker.barred && !marker.immune {
             let message =

@@ -6,7 +6,13 @@ use rules::{
 };
 use toml::de::DeTable;
 
-use super::{art, check::Owner, effects::effects, known::Known};
+use super::{
+    art,
+    check::Owner,
+    effects::effects,
+    known::Known,
+    said::{Said, translations},
+};
 use crate::{
     fields::Fields,
     problem::{Report, Span},
@@ -17,7 +23,9 @@ const BANNER: u8 = 10;
 /// Most tokens on a badge for which a box has enough (Small World p. 12).
 pub(crate) const BADGE: u8 = 5;
 /// Longest description, in characters.
-const TEXT: usize = 500;
+pub(super) const TEXT: usize = 500;
+/// Longest name, in characters.
+pub(super) const NAME: usize = 40;
 
 /// Reads a race.
 pub(crate) fn race<'t>(
@@ -29,13 +37,14 @@ pub(crate) fn race<'t>(
     let mut f = Fields::new("a race", table, at, report);
     let race = RaceSpec {
         id: f.id("id"),
-        name: f.text("name", 40),
+        name: f.text("name", NAME),
         tokens: f.number("tokens", 1..=MAX_SUPPLY),
         supply: f.number("supply", 1..=MAX_SUPPLY),
         rule: f.text("rule", 80),
         text: f.text("text", TEXT),
         effects: effects(&mut f, known, Owner::Combo),
         face: art::face(&mut f),
+        translations: translations(&mut f, Said::Race),
     };
     let supply = f.span("supply");
     if race.tokens > BANNER {
@@ -78,11 +87,12 @@ pub(crate) fn power<'t>(
     let mut f = Fields::new("a power", table, at, report);
     let power = PowerSpec {
         id: f.id("id"),
-        name: f.text("name", 40),
+        name: f.text("name", NAME),
         tokens: f.number("tokens", 0..=20),
         rule: f.text("rule", 80),
         text: f.text("text", TEXT),
         effects: effects(&mut f, known, Owner::Combo),
+        translations: translations(&mut f, Said::Power),
     };
     if power.tokens > BADGE {
         let message = format!(
@@ -104,7 +114,7 @@ pub(crate) fn site<'t>(
 ) -> SiteSpec {
     let mut f = Fields::new("a place or relic", table, at, report);
     let id = f.id("id");
-    let name = f.text("name", 40);
+    let name = f.text("name", NAME);
     let kind = f.word_or_report("kind", "\"place\" or \"relic\"");
     let site = SiteSpec {
         id,
@@ -115,6 +125,7 @@ pub(crate) fn site<'t>(
         text: f.text("text", TEXT),
         effects: effects(&mut f, known, Owner::Site(kind)),
         sign: art::sign(&mut f),
+        translations: translations(&mut f, Said::Site),
     };
     f.finish();
     site

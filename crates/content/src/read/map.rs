@@ -8,11 +8,18 @@ use rules::{
 };
 use toml::de::DeTable;
 
-use super::{borders, corners, unique};
+use super::{
+    borders, corners,
+    said::{Said, translations},
+    unique,
+};
 use crate::{
     fields::{Fields, fraction, shorten},
     problem::{Report, Span},
 };
+
+/// Longest name of a map, in characters.
+const NAME: usize = 60;
 
 /// Where the parts of a region stand in the file.
 pub(super) struct Spans {
@@ -34,12 +41,13 @@ pub(crate) fn map<'t>(
     let mut f = Fields::new("a map", table, at, report);
     let mut map = MapSpec {
         id: f.id("id"),
-        name: f.text("name", 60),
+        name: f.text("name", NAME),
         game: f.id("game"),
         players: f.number("players", 2..=MAX_SEATS as u8),
         turns: f.number("turns", TURNS),
         aspect: f.fraction_opt("aspect", 0.2..=5.0).unwrap_or(1.5),
         source: f.text_or_empty("source", 500),
+        translations: translations(&mut f, Said::Name(NAME)),
         regions: Vec::new(),
     };
     if !map.game.is_empty() && map.game != game.id {

@@ -9,11 +9,13 @@ mod game;
 mod item;
 mod known;
 mod map;
+mod said;
 
 pub(crate) use game::game;
 pub(crate) use item::{BADGE, power, race, site};
 pub(crate) use known::{Known, words};
 pub(crate) use map::map;
+pub use said::LANGUAGES;
 
 use crate::{
     fields::shorten,

@@ -230,6 +230,7 @@ impl RuleSet {
                 .map(|r| Race {
                     id: r.id.clone(),
                     name: r.name.clone(),
+                    translations: r.translations.clone(),
                     tokens: r.tokens,
                     supply: r.supply,
                 })
@@ -239,6 +240,7 @@ impl RuleSet {
                 .map(|p| Power {
                     id: p.id.clone(),
                     name: p.name.clone(),
+                    translations: p.translations.clone(),
                     tokens: p.tokens,
                 })
                 .collect(),
@@ -248,6 +250,7 @@ impl RuleSet {
                 .map(|s| Site {
                     id: s.id.clone(),
                     name: s.name.clone(),
+                    translations: s.translations.clone(),
                     kind: s.kind,
                     defence: s.defence,
                 })
@@ -258,6 +261,7 @@ impl RuleSet {
                 .map(|t| Terrain {
                     id: t.id.clone(),
                     name: t.name.clone(),
+                    translations: t.translations.clone(),
                     cost: t.cost,
                     defence: t.defence,
                     access: t.access,
@@ -271,6 +275,7 @@ impl RuleSet {
             die: game.die.clone(),
             die_max: game.die.iter().copied().max().unwrap_or(0),
             native_name: game.natives.name.clone(),
+            native_translations: game.natives.translations.clone(),
             native_tokens: game.natives.tokens,
             monster_tokens: MONSTER_TOKENS,
             monster_regions,
@@ -302,6 +307,7 @@ fn marker_kind(m: &crate::spec::MarkerSpec) -> MarkerKind {
     MarkerKind {
         id: m.id.clone(),
         name: m.name.clone(),
+        translations: m.translations.clone(),
         supply: m.supply,
         defence: m.defence,
         immune: m.immune,
@@ -669,6 +675,7 @@ impl Compiler<'_> {
                     place: place(&e.r#where)?,
                     max: e.max,
                     name: e.name.clone(),
+                    translations: e.translations.clone(),
                 })
             }
             Effect::Swap(_) => p.swaps = true,

@@ -2,9 +2,9 @@
 //! that it holds does, what a place grants, and the relic that it copies. Whoever asks about
 //! effects asks here.
 
-use super::{Place, Profile, RuleSet, Topic, Topics, Viewpoint};
+use super::{Place, Profile, RuleSet, Topic, Topics, Viewpoint, profile::Source};
 use crate::{
-    action::Seat,
+    action::{PowerId, RaceId, Seat, SiteId},
     region::{Region, RegionSet},
     state::{Board, MAX_SITES, NONE, Tribe, TribeInfo},
 };
@@ -206,6 +206,30 @@ impl RuleSet {
         own.map(|p| (p, None))
             .into_iter()
             .chain(sites.into_iter().flatten())
+    }
+
+    /// Whose doing it is that the player whose turn it is copies relics: his power's, his race's, or
+    /// that of a place or relic that he holds or of a power granted there. `None` if nobody's.
+    pub fn copier(&self, board: &Board) -> Option<Source> {
+        let t = board.active(board.seat())?;
+        let i = board.tribes[t.index()];
+        let of_power = |power: u8| {
+            let profiles = self.power_profiles.get(power as usize);
+            let copies = profiles.is_some_and(|p| p[0].copies);
+            copies.then_some(Source::Power(PowerId(power)))
+        };
+        let own = self.profile(board, t).copies;
+        let of_race = own.then_some(Source::Race(RaceId(i.race)));
+        of_power(i.power).or(of_race).or_else(|| {
+            let held = self.held_about(board, t, Topic::Copies);
+            let held = (0..MAX_SITES as u8).filter(|s| held >> s & 1 != 0);
+            let mut by = held.filter_map(|s| match &self.site_profiles[s as usize][0] {
+                p if p.copies => Some(Source::Site(SiteId(s))),
+                p if p.grants => of_power(board.granted),
+                _ => None,
+            });
+            by.next()
+        })
     }
 
     /// From where the selectors of a tribe's banner and badge are seen.

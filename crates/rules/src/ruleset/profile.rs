@@ -4,7 +4,7 @@ use super::{Place, Topic, Topics};
 use crate::{
     action::{MarkerId, PowerId, RaceId, SiteId},
     region::RegionSet,
-    spec::{AssistEffect, KeepEffect, Per, Placing, RecruitAt},
+    spec::{AssistEffect, KeepEffect, Per, Placing, RecruitAt, said::Translations},
 };
 
 /// Where a number comes from; for explanations.
@@ -105,6 +105,8 @@ pub struct Tools {
     pub max: u8,
     /// Name of one.
     pub name: String,
+    /// What one is called in further languages.
+    pub translations: Translations,
 }
 
 /// A figure that conquers for the place that summons it.

@@ -69,15 +69,18 @@ fn rows(app: App) -> Vec<Row> {
     })
 }
 
-/// What a race, a power, a place or a relic does, in words: a message, or what its own file says.
+/// What a race, a power, a place or a relic does, in words.
 pub fn own_text(s: &crate::session::Session, lang: i18n::Lang, kind: &str, id: &str) -> String {
     let pack = s.pack();
+    let race = pack.race(id).map(|r| names::text(lang, r, &r.text));
+    let site = pack.site(id).map(|s| names::text(lang, s, &s.text));
+    let power = pack.power(id).map(|p| names::text(lang, p, &p.text));
     let text = match kind {
-        "race" => pack.race(id).map(|r| &r.text),
-        "site" => pack.site(id).map(|s| &s.text),
-        _ => pack.power(id).map(|p| &p.text),
+        "race" => race,
+        "site" => site,
+        _ => power,
     };
-    names::text(lang, kind, id, text.map_or("", |t| t))
+    text.unwrap_or_default()
 }
 
 fn one(app: App, row: Row) -> impl IntoView {

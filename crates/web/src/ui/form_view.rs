@@ -46,13 +46,14 @@ pub fn FormView(
 
 /// The game, the number of players and the map.
 pub fn game_row(app: App, form: RwSignal<Form>) -> impl IntoView {
-    let name = move |kind: &str, id: &str, own: &str| names::name(app.lang.get(), kind, id, own);
     let boxes = move || {
-        let (games, chosen) = form.with(|f| (own::library(&f.own).games(), f.game.clone()));
+        let (library, chosen) = form.with(|f| (own::library(&f.own), f.game.clone()));
+        let lang = app.lang.get();
+        let games = library.games().into_iter();
         games
-            .into_iter()
-            .map(|(id, own)| {
-                view! { <option value=id selected=id == chosen>{name("game", id, own)}</option> }
+            .map(|(id, _)| {
+                let name = names::game(library, lang, id);
+                view! { <option value=id selected=id == chosen>{name}</option> }
             })
             .collect_view()
     };
@@ -61,7 +62,7 @@ pub fn game_row(app: App, form: RwSignal<Form>) -> impl IntoView {
         maps.into_iter()
             .map(|m| {
                 let label = Message::new("form-map-players")
-                    .with("map", name("map", &m.id, &m.name))
+                    .with("map", names::name(app.lang.get(), m))
                     .with("turns", m.turns);
                 view! {
                     <option value=m.id.clone() selected=m.id == chosen>
@@ -267,13 +268,11 @@ pub fn options(app: App, form: RwSignal<Form>, seed: bool) -> impl IntoView {
 pub fn bans(app: App, form: RwSignal<Form>) -> impl IntoView {
     let list = move |race: bool| {
         let (races, powers) = form.with(Form::banners_and_badges);
-        let (all, kind) = match race {
-            true => (races, "race"),
-            false => (powers, "power"),
-        };
+        let all = if race { races } else { powers };
         all.into_iter()
-            .map(|(id, own)| {
-                let name = names::name(app.lang.get(), kind, &id, &own);
+            .map(|thing| {
+                let name = names::name(app.lang.get(), &thing);
+                let id = thing.id.to_owned();
                 let out = form.with_untracked(|f| {
                     let o = &f.options;
                     let list = if race {

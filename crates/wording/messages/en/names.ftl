@@ -2,7 +2,11 @@
 game-small-world = Small World
 natives-lost-tribe = Lost Tribe
 natives-monster = Monster
-site-copy = Bag-o’-Many-Things
+copy = the copied relic
+copy-by = copy ({ $source })
+copy-power-magic = Bag-o’-Many-Things
+tool = tool
+tool-silver-hammer = Silver Hammer
 map-small-world-2 = Small World, two players
 map-small-world-3 = Small World, three players
 map-small-world-4 = Small World, four players

@@ -226,14 +226,8 @@ log-paid = { $seat } pays { $to } { $n ->
    *[other] { $n } coins
 } ({ $source }).
 log-swapped = { $tribe } exchange their badge for { $power }.
-log-tools-used = { $n ->
-    [one] { $n } Silver Hammer is
-   *[other] { $n } Silver Hammers are
-} used.
-log-tools-gained = { $tribe } make { $n ->
-    [one] { $n } Silver Hammer
-   *[other] { $n } Silver Hammers
-}.
+log-tools-used = { $n } × { $tool } used.
+log-tools-gained = { $tribe } make { $n } × { $tool }.
 log-found = Found in { $region }: { $site }.
 log-granted = The place grants { $power }.
 log-carried = { $site }: now in { $region }.

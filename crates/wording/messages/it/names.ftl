@@ -2,7 +2,11 @@
 game-small-world = Small World
 natives-lost-tribe = Tribù perduta
 natives-monster = Mostro
-site-copy = Sacca delle meraviglie
+copy = la Reliquia copiata
+copy-by = copia ({ $source })
+copy-power-magic = Sacca delle meraviglie
+tool = attrezzo
+tool-silver-hammer = Martello d’argento
 map-small-world-2 = Small World, due giocatori
 map-small-world-3 = Small World, tre giocatori
 map-small-world-4 = Small World, quattro giocatori

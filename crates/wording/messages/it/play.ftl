@@ -214,8 +214,8 @@ log-paid = { $seat } paga a { $to } { $n ->
    *[other] { $n } Monete
 } ({ $source }).
 log-swapped = { $tribe }: tassello scambiato con { $power }.
-log-tools-used = Martelli d’argento usati: { $n }.
-log-tools-gained = { $tribe }: nuovi Martelli d’argento: { $n }.
+log-tools-used = Uso di { $n } × { $tool }.
+log-tools-gained = { $tribe }: { $n } × { $tool } in più.
 log-found = Scoperta in { $region }: { $site }.
 log-granted = Il Luogo mitico concede { $power }.
 log-carried = { $site }: ora in { $region }.

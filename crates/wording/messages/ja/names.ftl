@@ -2,7 +2,11 @@
 game-small-world = スモールワールド
 natives-lost-tribe = 失われた部族
 natives-monster = モンスター
-site-copy = どれでもバッグ
+copy = アイテムの写し
+copy-by = { $source }の写し
+copy-power-magic = どれでもバッグ
+tool = 道具
+tool-silver-hammer = シルバー・ハンマー
 map-small-world-2 = スモールワールド 2人用
 map-small-world-3 = スモールワールド 3人用
 map-small-world-4 = スモールワールド 4人用

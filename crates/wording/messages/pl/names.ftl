@@ -2,7 +2,11 @@
 game-small-world = Small World
 natives-lost-tribe = Zaginione plemię
 natives-monster = Bestia
-site-copy = Sakwa Wielu-Rzeczy
+copy = kopia Reliktu
+copy-by = kopia ({ $source })
+copy-power-magic = Sakwa Wielu-Rzeczy
+tool = narzędzie
+tool-silver-hammer = Srebrny Młot
 map-small-world-2 = Small World, dwóch graczy
 map-small-world-3 = Small World, trzech graczy
 map-small-world-4 = Small World, czterech graczy

@@ -62,17 +62,15 @@ fn About() -> impl IntoView {
             let library = own::library(r.own());
             let maps = library.maps(&room.game);
             let map = maps.iter().find(|m| m.id == room.map);
-            let map = map.map(|m| names::name(lang, "map", &m.id, &m.name));
-            let games = library.games();
-            let game = games.iter().find(|g| g.0 == room.game);
-            let game = game.map(|g| names::name(lang, "game", g.0, g.1));
+            let map = map.map(|m| names::name(lang, *m));
+            let game = names::game(library, lang, &room.game);
             let takeback = match room.takeback {
                 wire::Takeback::Agreed => "takeback-agreed",
                 wire::Takeback::Free => "takeback-free",
                 wire::Takeback::Never => "takeback-never",
             };
             let facts = [
-                game.unwrap_or_else(|| room.game.clone()),
+                game,
                 map.unwrap_or_else(|| room.map.clone()),
                 clock_text(app, room.clock),
                 format!("{}: {}", app.t("online-takeback"), app.t(takeback)),
