@@ -1,189 +1,164 @@
-//! Our own drawings: terrains, symbols and natives as path data, for the picture of a board and
-//! for any screen that wants to show them elsewhere (a legend, a button, a list of regions).
+//! How terrains, symbols and natives look: what the box says, and what stands in for it where the
+//! box says nothing.
 
-mod base;
-mod caves;
-mod icons;
-mod stamps;
-mod underground;
+use std::sync::LazyLock;
 
-pub use icons::{natives, symbol};
+use rules::{
+    selector::WATER,
+    spec::{
+        Access, GameSpec, TerrainSpec,
+        art::{Icon, Shading, Shape, Stamp, TerrainArt, Tile},
+    },
+};
 
-/// One stroke or patch of a drawing.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Shape {
-    /// Path data as in the `d` attribute of SVG.
-    pub d: &'static str,
-    /// Colour inside, or empty for none.
-    pub fill: &'static str,
-    /// Colour of the line, or empty for none.
-    pub stroke: &'static str,
-    /// Width of the line.
-    pub width: f32,
+/// How a terrain of a game is drawn. One of which the game says nothing is bare ground in a colour
+/// by its place among the terrains; water and what nobody can enter are known by their shading.
+pub fn terrain<'a>(game: &'a GameSpec, id: &str) -> &'a TerrainArt {
+    let place = game.terrains.iter().position(|t| t.id == id).unwrap_or(0);
+    let known = game.terrains.get(place);
+    let own = known.and_then(|t| t.art.as_ref());
+    own.unwrap_or_else(|| match known {
+        Some(t) if t.tags.iter().any(|tag| tag == WATER) => &PLAIN_WATER,
+        Some(TerrainSpec {
+            access: Access::Never,
+            ..
+        }) => &PLAIN_ABYSS,
+        _ => &PLAIN[place % PLAIN.len()],
+    })
 }
 
-/// A patch without an outline.
-const fn patch(d: &'static str, fill: &'static str) -> Shape {
-    Shape {
-        d,
-        fill,
-        stroke: "",
-        width: 0.0,
+/// The icon of a symbol of a game.
+pub fn symbol<'a>(game: &'a GameSpec, id: &str) -> &'a Icon {
+    let known = game.symbols.iter().find(|s| s.id == id);
+    let own = known.and_then(|s| s.icon.as_ref());
+    own.unwrap_or(&PLAIN_SYMBOL)
+}
+
+/// The icon of the natives of a game.
+pub fn natives(game: &GameSpec) -> &Icon {
+    game.natives.icon.as_ref().unwrap_or(&PLAIN_NATIVES)
+}
+
+/// A colour for a terminal, as red, green and blue.
+pub(crate) fn terminal(art: &TerrainArt) -> [u8; 3] {
+    rgb(art.terminal.as_ref().unwrap_or(&art.ground))
+}
+
+/// Red, green and blue of a colour `#rrggbb`; grey for what is none.
+pub(crate) fn rgb(colour: &str) -> [u8; 3] {
+    let part = |at: usize| {
+        let digits = colour.get(at..at + 2)?;
+        u8::from_str_radix(digits, 16).ok()
+    };
+    [1, 3, 5].map(|at| part(at).unwrap_or(128))
+}
+
+static PLAIN: LazyLock<[TerrainArt; 5]> = LazyLock::new(|| {
+    [
+        plain("#d8c3a0", "#8a6d42", "#bea57d"),
+        plain("#c9a3a3", "#7a4a4a", "#b48282"),
+        plain("#a3c0bb", "#466f69", "#82aaa2"),
+        plain("#b6b3cf", "#57538a", "#9691be"),
+        plain("#c2cda0", "#6b7a3a", "#a5b47d"),
+    ]
+});
+
+static PLAIN_WATER: LazyLock<TerrainArt> = LazyLock::new(|| TerrainArt {
+    shading: Shading::Water,
+    stamps: Vec::new(),
+    glyph: '~',
+    ..plain("#7dbad8", "#e4f4f8", "#60a0cc")
+});
+
+static PLAIN_ABYSS: LazyLock<TerrainArt> = LazyLock::new(|| TerrainArt {
+    shading: Shading::Abyss,
+    stamps: Vec::new(),
+    glyph: ':',
+    ..plain("#5a4650", "#0f0b10", "#30242c")
+});
+
+static PLAIN_SYMBOL: LazyLock<Icon> = LazyLock::new(|| Icon {
+    ground: "#e6ddc8".to_owned(),
+    shapes: vec![outlined("M0-6.500L6.500 0 0 6.500-6.500 0z", "#7a6a52")],
+});
+
+static PLAIN_NATIVES: LazyLock<Icon> = LazyLock::new(|| Icon {
+    ground: "#ead7b0".to_owned(),
+    shapes: vec![outlined("M-6 7V-1H-8L0-8 8-1H6V7z", "#b9733f")],
+});
+
+fn plain(ground: &str, rim: &str, terminal: &str) -> TerrainArt {
+    let grass =
+        "M-4 0c-.4-3-1.400-5-2.400-6.500M-1.500 0c-.2-4-.2-6-.6-8.500M1 0c.4-3 1.400-6 2.600-7.500";
+    TerrainArt {
+        ground: ground.to_owned(),
+        rim: rim.to_owned(),
+        shading: Shading::Land,
+        tile: Some(Tile {
+            size: 20.0,
+            shapes: vec![line("M4 6h2M13 4h2M9 14h2M17 16h2", "#00000033", 1.6)],
+        }),
+        spacing: 44.0,
+        stamps: vec![Stamp {
+            width: 12.0,
+            height: 9.0,
+            often: 1,
+            landmark: false,
+            shapes: vec![line(grass, "#6f8638", 1.4)],
+        }],
+        glyph: ' ',
+        terminal: Some(terminal.to_owned()),
     }
 }
 
-/// A line.
-const fn line(d: &'static str, stroke: &'static str, width: f32) -> Shape {
+fn line(path: &str, stroke: &str, width: f32) -> Shape {
     Shape {
-        d,
-        fill: "",
-        stroke,
+        path: path.to_owned(),
+        fill: None,
+        stroke: Some(stroke.to_owned()),
         width,
     }
 }
 
-/// A patch with an outline.
-const fn outlined(d: &'static str, fill: &'static str, stroke: &'static str, width: f32) -> Shape {
+fn outlined(path: &str, fill: &str) -> Shape {
     Shape {
-        d,
-        fill,
-        stroke,
-        width,
+        fill: Some(fill.to_owned()),
+        ..line(path, "#4b3623", 1.2)
     }
-}
-
-/// A small drawing that stands on the ground in many places of a region, such as a tree. Its
-/// origin is the middle of its foot.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Stamp {
-    /// A name that no other stamp has.
-    pub name: &'static str,
-    /// Width.
-    pub width: f32,
-    /// Height above the foot.
-    pub height: f32,
-    /// What it is made of, from back to front.
-    pub shapes: &'static [Shape],
-}
-
-/// A square that fills an area when it is repeated.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Tile {
-    /// Length of a side.
-    pub size: f32,
-    /// What it is made of.
-    pub shapes: &'static [Shape],
-}
-
-/// How the ground near the border of a region is shaded.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Rim {
-    /// Darker towards the border.
-    Land,
-    /// Lines that follow the shore.
-    Water,
-    /// Ever darker away from the border.
-    Abyss,
-}
-
-/// How a kind of terrain is drawn.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct TerrainArt {
-    /// Colour of the ground.
-    pub ground: &'static str,
-    /// Colour of the shading along the border.
-    pub rim: &'static str,
-    /// The kind of shading.
-    pub shading: Rim,
-    /// Pattern of the ground.
-    pub tile: Tile,
-    /// What stands on it; one that is listed twice is drawn twice as often.
-    pub stamps: &'static [Stamp],
-    /// What is put on it first, once, if there is room.
-    pub landmark: Option<Stamp>,
-    /// Distance from one stamp to the next.
-    pub spacing: f32,
-    /// Letters for small boards, three at most.
-    pub short: &'static str,
-    /// A character for the ground on a board in characters; a space for none.
-    pub glyph: char,
-    /// Colour for a terminal, as red, green and blue.
-    pub rgb: [u8; 3],
-}
-
-/// A drawing of its own in a square from -10 to 10 both ways.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Icon {
-    /// Colour of a disc behind it.
-    pub ground: &'static str,
-    /// What it is made of.
-    pub shapes: &'static [Shape],
-}
-
-/// How a terrain is drawn, by its identifier. Terrains that no box of ours has are drawn like one
-/// that bears one of their tags, else as bare ground in a colour of their own.
-pub fn terrain(id: &str, tags: &[String]) -> TerrainArt {
-    let known = |id: &str| base::terrain(id).or_else(|| underground::terrain(id));
-    known(id)
-        .or_else(|| tags.iter().find_map(|tag| known(tag)))
-        .unwrap_or_else(|| {
-            let sum: usize = id.bytes().map(usize::from).sum();
-            base::PLAIN[sum % base::PLAIN.len()]
-        })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    const KNOWN: [&str; 13] = [
-        "farmland",
-        "forest",
-        "hill",
-        "swamp",
-        "mountain",
-        "sea",
-        "lake",
-        "black_mountain",
-        "mine",
-        "mushroom_forest",
-        "mystic_crystal",
-        "mudpool",
-        "river",
-    ];
+    use crate::testing::{game, terrain as named};
 
     #[test]
-    fn terrains_differ_in_colour_pattern_and_letters() {
-        let arts: Vec<TerrainArt> = KNOWN.iter().map(|id| terrain(id, &[])).collect();
-        for (i, a) in arts.iter().enumerate() {
-            for b in &arts[..i] {
-                assert_ne!(a.ground, b.ground);
-                assert_ne!(a.short, b.short);
-                assert_ne!(a.rgb, b.rgb);
+    fn terrains_without_art_differ() {
+        let mut game = game();
+        let ids = ["a", "b", "c", "d", "e"];
+        game.terrains = ids.map(named).to_vec();
+        for (i, a) in ids.iter().enumerate() {
+            for b in &ids[..i] {
+                assert_ne!(terrain(&game, a).ground, terrain(&game, b).ground);
             }
-            assert!(a.short.len() <= 3);
         }
+        game.terrains[1].tags = vec![WATER.to_owned()];
+        game.terrains[2].access = Access::Never;
+        assert_eq!(terrain(&game, "b").shading, Shading::Water);
+        assert_eq!(terrain(&game, "c").shading, Shading::Abyss);
     }
 
     #[test]
-    fn stamps_of_one_name_are_the_same() {
-        let mut all: Vec<Stamp> = Vec::new();
-        for id in KNOWN {
-            let art = terrain(id, &[]);
-            all.extend(art.stamps);
-            all.extend(art.landmark);
-        }
-        for a in &all {
-            for b in &all {
-                assert_eq!(a.name == b.name, a == b);
-            }
-        }
-    }
-
-    #[test]
-    fn a_terrain_of_one_s_own_is_drawn_by_its_tag_or_plainly() {
-        let tags = ["sea".to_owned()];
-        assert_eq!(terrain("lagoon", &tags), terrain("sea", &[]));
-        assert_eq!(terrain("lagoon", &[]).short, "?");
+    fn what_the_box_says_is_drawn() {
+        let mut game = game();
+        let art = plain("#123456", "#000000", "#0080ff");
+        let icon = PLAIN_NATIVES.clone();
+        game.terrains[0].art = Some(art.clone());
+        game.natives.icon = Some(icon.clone());
+        let id = game.terrains[0].id.clone();
+        assert_eq!(terrain(&game, &id), &art);
+        assert_eq!(terminal(&art), [0, 128, 255]);
+        assert_eq!(natives(&game), &icon);
+        assert_ne!(symbol(&game, "anything"), &icon);
     }
 }

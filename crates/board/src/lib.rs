@@ -11,11 +11,11 @@
 //! the last bit, on every platform.
 //!
 //! ```
-//! # use rules::spec::MapSpec;
-//! # fn show(map: &MapSpec) -> Result<(), elbowroom_board::GeometryError> {
+//! # use rules::spec::{GameSpec, MapSpec};
+//! # fn show(map: &MapSpec, game: &GameSpec) -> Result<(), elbowroom_board::GeometryError> {
 //! let geometry = elbowroom_board::Geometry::compute(map)?;
 //! let words = |region: usize| vec![map.regions[region].terrain.clone()];
-//! print!("{}", elbowroom_board::text::draw(map, &geometry, words, 100, false));
+//! print!("{}", elbowroom_board::text::draw(map, game, &geometry, words, 100, false));
 //! # Ok(())
 //! # }
 //! ```

@@ -14,7 +14,9 @@ use std::fmt::Write;
 
 use rules::spec::{GameSpec, MapSpec, RegionSpec};
 
-use crate::art::{Shape, TerrainArt};
+use rules::spec::art::{Shape, TerrainArt};
+
+use crate::art::{rgb, terrain};
 use crate::geometry::Geometry;
 
 pub use path::{border_path, frame_path, region_path};
@@ -60,16 +62,13 @@ struct Scene<'a> {
     geometry: &'a Geometry,
     options: &'a Options,
     /// How each region's terrain is drawn.
-    arts: Vec<TerrainArt>,
+    arts: Vec<&'a TerrainArt>,
 }
 
 /// The picture of a board, as an `svg` element. Its view box is the board with a margin of
 /// [`RIM`] on all sides.
 pub fn draw(map: &MapSpec, game: &GameSpec, geometry: &Geometry, options: &Options) -> String {
-    let art = |region: &RegionSpec| {
-        let known = game.terrains.iter().find(|t| t.id == region.terrain);
-        crate::art::terrain(&region.terrain, known.map_or(&[], |t| &t.tags))
-    };
+    let art = |region: &RegionSpec| terrain(game, &region.terrain);
     let arts = map.regions.iter().map(art).collect();
     let scene = Scene {
         map,
@@ -103,23 +102,22 @@ pub fn draw(map: &MapSpec, game: &GameSpec, geometry: &Geometry, options: &Optio
     out
 }
 
-/// Whether fire glows in a region.
-fn is_volcano(region: &RegionSpec) -> bool {
-    region.symbols.iter().any(|s| s == "volcano")
+impl Scene<'_> {
+    /// Whether a region glows like a fire.
+    fn glows(&self, region: &RegionSpec) -> bool {
+        let mut symbols = self.game.symbols.iter().filter(|s| s.glow);
+        symbols.any(|s| region.symbols.contains(&s.id))
+    }
 }
 
 /// Writes the parts of a small drawing.
 fn shapes(shapes: &[Shape], out: &mut String) {
-    for Shape {
-        d,
-        fill,
-        stroke,
-        width,
-    } in shapes
-    {
-        let fill = if fill.is_empty() { "none" } else { fill };
+    for shape in shapes {
+        let (d, width) = (escaped(&shape.path), shape.width);
+        let fill = escaped(shape.fill.as_deref().unwrap_or("none"));
         let _ = write!(out, r#"<path d="{d}" fill="{fill}""#);
-        if !stroke.is_empty() {
+        if let Some(stroke) = &shape.stroke {
+            let stroke = escaped(stroke);
             let _ = write!(out, r#" stroke="{stroke}" stroke-width="{width}""#);
         }
         out.push_str("/>");
@@ -145,13 +143,10 @@ fn escaped(text: &str) -> String {
 
 /// A colour between two, both written `#rrggbb`.
 fn mix(a: &str, b: &str, share: f64) -> String {
-    let part = |colour: &str, i: usize| {
-        let digits = colour.get(1 + 2 * i..3 + 2 * i).unwrap_or("80");
-        f64::from(u8::from_str_radix(digits, 16).unwrap_or(128))
-    };
     let mut mixed = String::from("#");
-    for i in 0..3 {
-        let value = part(a, i) + (part(b, i) - part(a, i)) * share;
+    for (a, b) in rgb(a).into_iter().zip(rgb(b)) {
+        let (a, b) = (f64::from(a), f64::from(b));
+        let value = a + (b - a) * share;
         let _ = write!(mixed, "{:02x}", value as u8);
     }
     mixed

@@ -54,6 +54,17 @@ pub(crate) fn loaded() -> Vec<MapSpec> {
     files.iter().map(read).collect()
 }
 
+/// What the boxes in the content folder say of their land.
+pub(crate) fn games() -> Vec<GameSpec> {
+    let content = concat!(env!("CARGO_MANIFEST_DIR"), "/../content/boxes");
+    let boxes = std::fs::read_dir(content).into_iter().flatten().flatten();
+    let read = |folder: std::fs::DirEntry| {
+        let text = std::fs::read_to_string(folder.path().join("game.toml")).expect("readable");
+        toml::from_str(&text).unwrap_or_else(|e| panic!("{}: {e}", folder.path().display()))
+    };
+    boxes.map(read).collect()
+}
+
 /// A map from identifiers and lists of neighbours.
 pub(crate) fn map(regions: &[(&str, &str)]) -> MapSpec {
     let region = |(id, neighbours): &(&str, &str)| RegionSpec {
@@ -79,11 +90,11 @@ pub(crate) fn map(regions: &[(&str, &str)]) -> MapSpec {
     }
 }
 
-/// A game with one kind of terrain.
-pub(crate) fn game() -> GameSpec {
-    let terrain = TerrainSpec {
-        id: "hill".to_owned(),
-        name: "Hill".to_owned(),
+/// A terrain of which nothing is said.
+pub(crate) fn terrain(id: &str) -> TerrainSpec {
+    TerrainSpec {
+        id: id.to_owned(),
+        name: id.to_owned(),
         tags: Vec::new(),
         cost: 2,
         defence: 0,
@@ -91,7 +102,12 @@ pub(crate) fn game() -> GameSpec {
         shore_entry: false,
         supply: None,
         translations: Default::default(),
-    };
+        art: None,
+    }
+}
+
+/// A game with one kind of terrain.
+pub(crate) fn game() -> GameSpec {
     GameSpec {
         id: "test".to_owned(),
         name: "Test".to_owned(),
@@ -99,12 +115,13 @@ pub(crate) fn game() -> GameSpec {
         start_coins: 5,
         column: 6,
         natives: NativesSpec {
-            name: "Lost Tribe".to_owned(),
+            name: "Native".to_owned(),
             tokens: 1,
             supply: 18,
             translations: Default::default(),
+            icon: None,
         },
-        terrains: vec![terrain],
+        terrains: vec![terrain("hill")],
         symbols: Vec::new(),
         markers: Vec::new(),
         translations: Default::default(),

@@ -3,7 +3,8 @@
 mod labels;
 mod raster;
 
-use rules::spec::MapSpec;
+use rules::spec::art::TerrainArt;
+use rules::spec::{GameSpec, MapSpec};
 use unicode_width::UnicodeWidthChar;
 
 use self::labels::{Span, place};
@@ -25,6 +26,7 @@ pub const LEAST_WIDTH: usize = 40;
 /// with a space when there are no colours.
 pub fn draw(
     map: &MapSpec,
+    game: &GameSpec,
     geometry: &Geometry,
     cells: impl Fn(usize) -> Vec<String>,
     width: usize,
@@ -33,11 +35,8 @@ pub fn draw(
     let columns = width.max(LEAST_WIDTH) - 1;
     let rows = (columns as f64 * geometry.height / geometry.width / 2.0).round() as usize;
     let raster = Raster::new(geometry, columns, rows.max(1));
-    let arts: Vec<art::TerrainArt> = map
-        .regions
-        .iter()
-        .map(|r| art::terrain(&r.terrain, &[]))
-        .collect();
+    let regions = map.regions.iter();
+    let arts: Vec<&TerrainArt> = regions.map(|r| art::terrain(game, &r.terrain)).collect();
     let mut page = Page::new(&raster);
     page.lines(&raster);
     page.textures(&arts);
@@ -49,8 +48,8 @@ pub fn draw(
             page.write(line.column, line.row, &line.words);
         }
     }
-    let rgb: Vec<[u8; 3]> = arts.iter().map(|a| a.rgb).collect();
-    page.print(colours.then_some(&rgb[..]))
+    let grounds: Vec<[u8; 3]> = arts.iter().map(|a| art::terminal(a)).collect();
+    page.print(colours.then_some(&grounds[..]))
 }
 
 /// Words without control characters, which would upset the columns.
@@ -121,7 +120,7 @@ impl Page {
     }
 
     /// Marks water, abysses and mountains sparsely, so that they are known without colours.
-    fn textures(&mut self, arts: &[art::TerrainArt]) {
+    fn textures(&mut self, arts: &[&TerrainArt]) {
         let width = self.width;
         for (i, cell) in self.cells.iter_mut().enumerate() {
             let (x, y) = (i % width, i / width);

@@ -44,9 +44,16 @@ impl<'a, 't> Fields<'a, 't> {
             .map_or_else(|| self.at.clone(), Spanned::span)
     }
 
+    /// Whether the field is there.
+    pub(crate) fn has(&self, key: &str) -> bool {
+        self.table.contains_key(key)
+    }
+
     /// The field's value, if it is there.
     pub(crate) fn value(&mut self, key: &'static str) -> Option<&'a Spanned<DeValue<'t>>> {
-        self.known.push(key);
+        if !self.known.contains(&key) {
+            self.known.push(key);
+        }
         self.table.get(key)
     }
 
@@ -199,10 +206,18 @@ impl<'a, 't> Fields<'a, 't> {
         let value = self.value(key)?;
         let number = fraction(value.get_ref()).filter(|n| range.contains(n));
         if number.is_none() {
-            let expected = format!("a number from {} to {}", range.start(), range.end());
-            self.wrong(key, value, expected);
+            self.wrong(key, value, fractions(&range));
         }
         number
+    }
+
+    /// Like [`Fields::fraction_opt`], reported if it is missing.
+    pub(crate) fn fraction(&mut self, key: &'static str, range: RangeInclusive<f32>) -> f32 {
+        if !self.has(key) {
+            self.required(key, fractions(&range));
+        }
+        let least = *range.start();
+        self.fraction_opt(key, range).unwrap_or(least)
     }
 
     /// `true` or `false`.
@@ -236,7 +251,7 @@ impl<'a, 't> Fields<'a, 't> {
         key: &'static str,
         expected: &str,
     ) -> Option<T> {
-        if self.table.get(key).is_none() {
+        if !self.has(key) {
             self.required(key, expected);
             return None;
         }
@@ -378,6 +393,10 @@ pub(crate) fn fraction(value: &DeValue) -> Option<f32> {
         _ => return None,
     };
     text.parse().ok().filter(|n: &f32| n.is_finite())
+}
+
+fn fractions(range: &RangeInclusive<f32>) -> String {
+    format!("a number from {} to {}", range.start(), range.end())
 }
 
 fn numbers(range: &RangeInclusive<u8>) -> String {

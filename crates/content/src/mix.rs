@@ -109,6 +109,7 @@ fn blank() -> Pack {
                 tokens: 1,
                 supply: 0,
                 translations: Default::default(),
+                icon: None,
             },
             terrains: Vec::new(),
             symbols: Vec::new(),

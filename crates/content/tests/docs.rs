@@ -121,10 +121,15 @@ fn expected<T>(read: Checked<T>) -> Vec<String> {
 #[test]
 fn every_key_is_described() {
     let game = &small_world().game;
-    let bad = "zzz = 1\nnatives = { zzz = 1 }\nterrains = [{ zzz = 1 }]\nsymbols = [{ zzz = 1 }]\nmarkers = [{ zzz = 1 }]\n";
+    let bad = "zzz = 1\nmarkers = [{ zzz = 1, sign = { zzz = 1 } }]\n\
+        natives = { zzz = 1, icon = { zzz = 1, shapes = [{ zzz = 1 }] } }\n\
+        symbols = [{ zzz = 1 }]\n\
+        terrains = [{ zzz = 1, art = { zzz = 1, tile = { zzz = 1 }, stamps = [{ zzz = 1 }] } }]\n";
     let mut keys = expected(parse_game("f", bad));
     keys.extend(expected(elbowroom_content::parse_race(
-        "f", "zzz = 1", game,
+        "f",
+        "zzz = 1\nface = { zzz = 1 }",
+        game,
     )));
     keys.extend(expected(elbowroom_content::parse_power(
         "f", "zzz = 1", game,

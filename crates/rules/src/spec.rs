@@ -11,7 +11,7 @@ pub mod said;
 use serde::{Deserialize, Serialize};
 
 use crate::selector::Selector;
-use art::{Face, Sign};
+use art::{Face, Icon, Sign, TerrainArt};
 use said::Translations;
 
 /// One box: what all its games have in common.
@@ -44,7 +44,7 @@ pub struct GameSpec {
 }
 
 /// Lost Tribes or Monsters: tokens that belong to nobody.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NativesSpec {
     /// Name of one token.
@@ -53,6 +53,9 @@ pub struct NativesSpec {
     pub tokens: u8,
     /// Tokens in the box.
     pub supply: u8,
+    /// How they look.
+    #[serde(default)]
+    pub icon: Option<Icon>,
     /// What it is called in further languages.
     #[serde(default, skip_serializing_if = "Translations::is_empty")]
     pub translations: Translations,
@@ -74,7 +77,7 @@ pub enum Access {
 }
 
 /// A kind of terrain.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TerrainSpec {
     /// Identifier, as maps and selectors use it.
@@ -99,6 +102,9 @@ pub struct TerrainSpec {
     /// Pieces in the box for it, if it is marked by pieces; a map may not have more.
     #[serde(default)]
     pub supply: Option<u8>,
+    /// How it looks.
+    #[serde(default)]
+    pub art: Option<TerrainArt>,
     /// What it is called in further languages.
     #[serde(default, skip_serializing_if = "Translations::is_empty")]
     pub translations: Translations,
@@ -109,7 +115,7 @@ fn two() -> u8 {
 }
 
 /// A symbol printed in some regions.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SymbolSpec {
     /// Identifier, as maps and selectors use it.
@@ -119,6 +125,12 @@ pub struct SymbolSpec {
     pub tags: Vec<String>,
     /// Name for people.
     pub name: String,
+    /// How it looks.
+    #[serde(default)]
+    pub icon: Option<Icon>,
+    /// Whether its region glows like a fire, and nothing else stands there.
+    #[serde(default)]
+    pub glow: bool,
     /// What it is called in further languages.
     #[serde(default, skip_serializing_if = "Translations::is_empty")]
     pub translations: Translations,

@@ -101,7 +101,7 @@ pub fn scene(pack: &'static Pack, map: &str) -> Option<Rc<Scene>> {
         width,
         height,
         regions: map.regions.iter().enumerate().map(spot).collect(),
-        native: icon(&natives(&pack.game.natives.name)),
+        native: icon(natives(&pack.game)),
     });
     SCENES.with_borrow_mut(|s| s.insert(key, scene.clone()));
     Some(scene)

@@ -3,11 +3,12 @@
 use std::fmt::Write;
 
 use super::{
-    RIM, Scene, escaped, is_volcano, mix,
+    RIM, Scene, escaped, mix,
     path::{frame_path, region_path},
     shapes,
 };
-use crate::art::{Rim, TerrainArt};
+use rules::spec::art::{Shading, TerrainArt};
+
 use crate::random::Random;
 
 /// Draws the rim, and the regions with their patterns and the shading along their borders.
@@ -33,13 +34,15 @@ pub(super) fn draw(scene: &Scene, out: &mut String) {
         out,
         r#"<clipPath id="{p}board"><path d="{board}"/></clipPath>"#
     );
-    for (t, (art, _)) in terrains(scene).iter().enumerate() {
-        let size = art.tile.size;
+    let terrains = terrains(scene);
+    for (t, (art, _)) in terrains.iter().enumerate() {
+        let Some(tile) = &art.tile else { continue };
+        let size = tile.size;
         let _ = write!(
             out,
             r#"<pattern id="{p}t{t}" width="{size}" height="{size}" patternUnits="userSpaceOnUse"><g fill="none" stroke-linecap="round">"#
         );
-        shapes(art.tile.shapes, out);
+        shapes(&tile.shapes, out);
         out.push_str("</g></pattern>");
     }
     let _ = write!(
@@ -47,17 +50,16 @@ pub(super) fn draw(scene: &Scene, out: &mut String) {
         r##"<radialGradient id="{p}glow"><stop offset="0" stop-color="#fff3b0"/><stop offset=".25" stop-color="#ffb13b"/><stop offset=".6" stop-color="#e2451c" stop-opacity=".85"/><stop offset="1" stop-color="#7a1710" stop-opacity="0"/></radialGradient></defs>"##
     );
     rim(scene, out);
-    let terrains = terrains(scene);
     for (r, shape) in map.regions.iter().enumerate() {
         let tile = terrains.iter().position(|(_, id)| *id == shape.terrain);
-        region(scene, r, tile.unwrap_or(0), &arts[r], out);
+        region(scene, r, tile.unwrap_or(0), arts[r], out);
     }
 }
 
 /// Each kind of terrain on the map once, with its identifier.
-fn terrains<'a>(scene: &'a Scene) -> Vec<(&'a TerrainArt, &'a str)> {
+fn terrains<'a>(scene: &Scene<'a>) -> Vec<(&'a TerrainArt, &'a str)> {
     let mut found: Vec<(&TerrainArt, &str)> = Vec::new();
-    for (region, art) in scene.map.regions.iter().zip(&scene.arts) {
+    for (region, &art) in scene.map.regions.iter().zip(&scene.arts) {
         if found.iter().all(|(_, id)| *id != region.terrain) {
             found.push((art, &region.terrain));
         }
@@ -96,10 +98,9 @@ fn region(scene: &Scene, r: usize, tile: usize, art: &TerrainArt, out: &mut Stri
     // No two fields of one terrain are quite alike.
     let tone = Random::new(&scene.map.id, 1000 + r as u64).signed() * 0.06;
     let towards = if tone < 0.0 { "#3a2a1a" } else { "#ffffff" };
-    let base = if art.shading == Rim::Abyss {
-        art.rim
-    } else {
-        art.ground
+    let base = match art.shading {
+        Shading::Abyss => &art.rim,
+        _ => &art.ground,
     };
     let ground = mix(base, towards, tone.abs());
     let words = escaped(&describe(scene, r));
@@ -113,25 +114,26 @@ fn region(scene: &Scene, r: usize, tile: usize, art: &TerrainArt, out: &mut Stri
             r##"<use href="#{p}r{r}" stroke="{colour}" stroke-width="{width}" stroke-opacity="{opacity}"/>"##
         );
     };
+    let rim = escaped(&art.rim);
     match art.shading {
-        Rim::Land => {
+        Shading::Land => {
             for (width, opacity) in [(44.0, 0.07), (30.0, 0.09), (18.0, 0.12), (8.0, 0.18)] {
-                band(art.rim, width, opacity);
+                band(&rim, width, opacity);
             }
         }
-        Rim::Water => {
+        Shading::Water => {
             for (width, opacity) in [(60.0, 0.12), (42.0, 0.16), (26.0, 0.2), (11.0, 0.38)] {
-                band(art.rim, width, opacity);
+                band(&rim, width, opacity);
             }
         }
-        Rim::Abyss => {
+        Shading::Abyss => {
             for (i, width) in [96.0, 68.0, 44.0, 24.0, 9.0].into_iter().enumerate() {
-                let colour = mix(art.rim, art.ground, 0.1 + 0.22 * i as f64);
+                let colour = mix(&art.rim, &art.ground, 0.1 + 0.22 * i as f64);
                 band(&colour, width, 1.0);
             }
         }
     }
-    if is_volcano(region) {
+    if scene.glows(region) {
         let shape = &scene.geometry.regions[r];
         let (x, y, radius) = (shape.label.x, shape.label.y, shape.radius * 0.95);
         let _ = write!(
@@ -139,10 +141,10 @@ fn region(scene: &Scene, r: usize, tile: usize, art: &TerrainArt, out: &mut Stri
             r##"<circle cx="{x:.1}" cy="{y:.1}" r="{radius:.1}" fill="url(#{p}glow)"/>"##
         );
     }
-    let _ = write!(
-        out,
-        r##"<use href="#{p}r{r}" fill="url(#{p}t{tile})"/></g></g>"##
-    );
+    if art.tile.is_some() {
+        let _ = write!(out, r##"<use href="#{p}r{r}" fill="url(#{p}t{tile})"/>"##);
+    }
+    out.push_str("</g></g>");
 }
 
 /// A region in words, for those who can't see the picture.

@@ -3,7 +3,9 @@
 use std::fmt::Write;
 
 use super::{Scene, escaped, shapes};
-use crate::art::{self, Icon};
+use rules::spec::art::Icon;
+
+use crate::art;
 use crate::places::Places;
 use crate::point::Point;
 
@@ -13,12 +15,13 @@ pub(super) fn draw(scene: &Scene, out: &mut String) {
     for (r, region) in scene.map.regions.iter().enumerate() {
         let places = Places::new(&scene.geometry.regions[r], &region.id, region.symbols.len());
         if scene.options.natives && region.natives {
-            let icon = art::natives(&scene.game.natives.name);
-            medal(&icon, places.middle, places.middle_radius, true, out);
+            let icon = art::natives(scene.game);
+            medal(icon, places.middle, places.middle_radius, true, out);
         }
         if scene.options.symbols {
             for (symbol, &at) in region.symbols.iter().zip(&places.symbols) {
-                medal(&art::symbol(symbol), at, places.symbol_radius, false, out);
+                let icon = art::symbol(scene.game, symbol);
+                medal(icon, at, places.symbol_radius, false, out);
             }
         }
     }
@@ -31,7 +34,7 @@ pub(super) fn draw(scene: &Scene, out: &mut String) {
 /// An icon on a disc, or on a square with cut corners.
 fn medal(icon: &Icon, at: Point, radius: f64, square: bool, out: &mut String) {
     let scale = radius / 12.5;
-    let (x, y, ground) = (at.x, at.y, icon.ground);
+    let (x, y, ground) = (at.x, at.y, escaped(&icon.ground));
     let _ = write!(
         out,
         r#"<g transform="translate({x:.1} {y:.1})scale({scale:.3})">"#
@@ -48,7 +51,7 @@ fn medal(icon: &Icon, at: Point, radius: f64, square: bool, out: &mut String) {
             r##"<circle cx=".6" cy="1.400" r="12.500" fill="#00000044"/><circle r="12" fill="{ground}" stroke="{ink}" stroke-width="1.6"/><circle r="10.300" fill="none" stroke="#fff8e6" stroke-width=".9" stroke-opacity=".8"/>"##
         );
     }
-    shapes(icon.shapes, out);
+    shapes(&icon.shapes, out);
     out.push_str("</g>");
 }
 

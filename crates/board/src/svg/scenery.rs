@@ -1,25 +1,25 @@
 //! Trees, peaks, waves and the like.
 
-use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use super::{Scene, is_volcano, shapes};
-use crate::art::Stamp;
+use rules::spec::art::Stamp;
+
+use super::{Scene, shapes};
 use crate::geometry::RegionShape;
 use crate::places::Places;
 use crate::point::{Point, inside, pt, segment_distance};
 use crate::random::Random;
 
 /// A stamp in its place.
-struct Placed {
-    stamp: Stamp,
+struct Placed<'a> {
+    stamp: &'a Stamp,
     foot: Point,
     scale: f64,
 }
 
-impl Placed {
+impl Placed<'_> {
     fn size(&self) -> (f64, f64) {
-        let Stamp { width, height, .. } = self.stamp;
+        let Stamp { width, height, .. } = *self.stamp;
         (
             f64::from(width) * self.scale,
             f64::from(height) * self.scale,
@@ -72,32 +72,40 @@ pub(super) fn draw(scene: &Scene, out: &mut String) {
     }
     placed.sort_by(|a, b| a.foot.y.total_cmp(&b.foot.y));
     let p = &scene.options.prefix;
-    let stamps: BTreeMap<&str, &Stamp> = placed.iter().map(|s| (s.stamp.name, &s.stamp)).collect();
+    // Terrains may share a drawing.
+    let mut drawn: Vec<&Stamp> = Vec::new();
+    let same = |a: &Stamp, b: &Stamp| std::ptr::eq(a, b) || a.shapes == b.shapes;
+    for Placed { stamp, .. } in &placed {
+        if !drawn.iter().any(|d| same(d, stamp)) {
+            drawn.push(stamp);
+        }
+    }
     out.push_str(
         r#"<g pointer-events="none" stroke-linecap="round" stroke-linejoin="round"><defs>"#,
     );
-    for (name, stamp) in stamps {
-        let _ = write!(out, r#"<g id="{p}s-{name}">"#);
-        shapes(stamp.shapes, out);
+    for (n, stamp) in drawn.iter().enumerate() {
+        let _ = write!(out, r#"<g id="{p}s{n}">"#);
+        shapes(&stamp.shapes, out);
         out.push_str("</g>");
     }
     out.push_str("</defs>");
     for Placed { stamp, foot, scale } in &placed {
-        let (name, x, y) = (stamp.name, foot.x, foot.y);
+        let n = drawn.iter().position(|d| same(d, stamp)).unwrap_or(0);
+        let (x, y) = (foot.x, foot.y);
         let _ = write!(
             out,
-            r##"<use href="#{p}s-{name}" transform="translate({x:.1} {y:.1})scale({scale:.2})"/>"##
+            r##"<use href="#{p}s{n}" transform="translate({x:.1} {y:.1})scale({scale:.2})"/>"##
         );
     }
     out.push_str("</g>");
 }
 
 /// Finds places in one region: first for its landmark, then on a shaken grid.
-fn fill(scene: &Scene, r: usize) -> Vec<Placed> {
-    let (art, shape) = (&scene.arts[r], &scene.geometry.regions[r]);
+fn fill<'a>(scene: &Scene<'a>, r: usize) -> Vec<Placed<'a>> {
+    let (art, shape) = (scene.arts[r], &scene.geometry.regions[r]);
     let region = &scene.map.regions[r];
     let mut random = Random::new(&scene.map.id, 2000 + r as u64);
-    if is_volcano(region) {
+    if scene.glows(region) {
         return Vec::new();
     }
     let taken = taken(scene, r);
@@ -114,7 +122,7 @@ fn fill(scene: &Scene, r: usize) -> Vec<Placed> {
                 .all(|old| old.middle().distance(new.middle()) > apart)
     };
     let spacing = f64::from(art.spacing) * size;
-    if let Some(stamp) = art.landmark {
+    if let Some(stamp) = art.stamps.iter().find(|s| s.landmark) {
         for _ in 0..60 {
             let new = Placed {
                 stamp,
@@ -127,13 +135,17 @@ fn fill(scene: &Scene, r: usize) -> Vec<Placed> {
             }
         }
     }
+    let all: usize = art.stamps.iter().map(|s| usize::from(s.often)).sum();
+    if all == 0 {
+        return placed;
+    }
     let (low, high) = bounds(shape);
     let rows = ((high.y - low.y) / (spacing * 0.62)) as usize + 1;
     let columns = ((high.x - low.x) / spacing) as usize + 2;
     for row in 0..rows {
         let shift = if row % 2 == 0 { 0.0 } else { 0.5 };
         for column in 0..columns {
-            let stamp = art.stamps[random.below(art.stamps.len())];
+            let stamp = nth(&art.stamps, random.below(all));
             let across = (column as f64 + shift + 0.28 * random.signed()) * spacing;
             let down = (row as f64 + 0.6 + 0.28 * random.signed()) * spacing * 0.62;
             let scale = size * (0.92 + 0.14 * random.signed());
@@ -148,6 +160,17 @@ fn fill(scene: &Scene, r: usize) -> Vec<Placed> {
         }
     }
     placed
+}
+
+/// One of the stamps, each counted as often as it is drawn.
+fn nth(stamps: &[Stamp], mut n: usize) -> &Stamp {
+    let taken = |s: &&Stamp| {
+        let often = usize::from(s.often);
+        let is_it = n < often;
+        n = n.saturating_sub(often);
+        is_it
+    };
+    stamps.iter().find(taken).unwrap_or(&stamps[0])
 }
 
 /// What the marks of a region need for themselves.

@@ -2,18 +2,19 @@
 
 use std::fmt::Write;
 
-use super::shapes;
-use crate::art::{Icon, TerrainArt};
+use rules::spec::art::{Icon, TerrainArt};
+
+use super::{escaped, shapes};
 
 /// An icon on its disc, as an `svg` element of its own that fills its surroundings.
 pub fn icon(icon: &Icon) -> String {
     let mut out = open("-13 -13 26 26");
-    let ground = icon.ground;
+    let ground = escaped(&icon.ground);
     let _ = write!(
         out,
         r##"<circle r="12" fill="{ground}" stroke="#43301f" stroke-width="1.6"/>"##
     );
-    shapes(icon.shapes, &mut out);
+    shapes(&icon.shapes, &mut out);
     out.push_str("</g></svg>");
     out
 }
@@ -22,21 +23,24 @@ pub fn icon(icon: &Icon) -> String {
 /// element of its own that fills its surroundings.
 pub fn swatch(art: &TerrainArt) -> String {
     let mut out = open("-28 -28 56 56");
-    let (ground, rim) = (art.ground, art.rim);
+    let (ground, rim) = (escaped(&art.ground), escaped(&art.rim));
     let _ = write!(
         out,
         r##"<rect x="-27" y="-27" width="54" height="54" rx="10" fill="{ground}"/>"##
     );
-    for (x, y) in [(-1.0, -1.0), (0.0, -1.0), (-1.0, 0.0), (0.0, 0.0)] {
-        let (x, y) = (x * art.tile.size, y * art.tile.size);
-        let _ = write!(out, r#"<g fill="none" transform="translate({x} {y})">"#);
-        shapes(art.tile.shapes, &mut out);
-        out.push_str("</g>");
+    if let Some(tile) = &art.tile {
+        for (x, y) in [(-1.0, -1.0), (0.0, -1.0), (-1.0, 0.0), (0.0, 0.0)] {
+            let (x, y) = (x * tile.size, y * tile.size);
+            let _ = write!(out, r#"<g fill="none" transform="translate({x} {y})">"#);
+            shapes(&tile.shapes, &mut out);
+            out.push_str("</g>");
+        }
     }
-    if let Some(stamp) = art.landmark.as_ref().or(art.stamps.first()) {
+    let landmark = art.stamps.iter().find(|s| s.landmark);
+    if let Some(stamp) = landmark.or(art.stamps.first()) {
         let y = stamp.height / 2.0;
         let _ = write!(out, r#"<g transform="translate(0 {y})">"#);
-        shapes(stamp.shapes, &mut out);
+        shapes(&stamp.shapes, &mut out);
         out.push_str("</g>");
     }
     let _ = write!(
@@ -56,12 +60,14 @@ fn open(view: &str) -> String {
 mod tests {
     use super::*;
     use crate::art;
+    use crate::testing::game;
 
     #[test]
     fn small_drawings_are_whole_elements() {
+        let game = game();
         for drawing in [
-            icon(&art::symbol("mine")),
-            swatch(&art::terrain("forest", &[])),
+            icon(art::natives(&game)),
+            swatch(art::terrain(&game, &game.terrains[0].id)),
         ] {
             assert!(drawing.starts_with("<svg") && drawing.ends_with("</svg>"));
             assert_eq!(

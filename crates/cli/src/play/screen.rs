@@ -184,6 +184,7 @@ impl Screen<'_> {
         let drawn = match (map, self.geometry) {
             (Some(map), Some(geometry)) => board::text::draw(
                 map,
+                &self.pack.game,
                 geometry,
                 |r| self.cell(board, Region(r as u8)),
                 self.term.width.min(WIDEST_BOARD),

@@ -76,6 +76,7 @@ fn natives(f: &mut Fields) -> NativesSpec {
         tokens: 1,
         supply: 0,
         translations: Default::default(),
+        icon: None,
     };
     let expected = "a table with name, tokens and supply";
     match f.value("natives").map(|v| (v.get_ref().as_table(), v)) {
@@ -85,6 +86,7 @@ fn natives(f: &mut Fields) -> NativesSpec {
             natives.tokens = f.number("tokens", limits::NATIVES);
             natives.supply = f.number("supply", 0..=100);
             natives.translations = translations(&mut f, Said::Name(NAME));
+            natives.icon = art::icon(&mut f);
             f.finish();
         }
         Some((None, value)) => {
@@ -152,6 +154,7 @@ fn terrains<'t>(
         let shore_entry = f.flag("shore_entry", false);
         let supply = f.number_opt("supply", 0..=100);
         let translations = translations(&mut f, Said::Name(NAME));
+        let art = art::terrain(&mut f);
         f.finish();
         all.push(TerrainSpec {
             id,
@@ -163,6 +166,7 @@ fn terrains<'t>(
             shore_entry,
             supply,
             translations,
+            art,
         });
         all_tags.extend(tags);
     }
@@ -190,12 +194,15 @@ fn symbols<'t>(
         let name = f.text("name", NAME);
         let tags = tags(&mut f);
         let translations = translations(&mut f, Said::Name(NAME));
+        let (icon, glow) = (art::icon(&mut f), f.flag("glow", false));
         f.finish();
         all.push(SymbolSpec {
             id,
             name,
             translations,
             tags: names(&tags),
+            icon,
+            glow,
         });
         all_tags.extend(tags);
     }
