@@ -34,9 +34,9 @@ enum What {
         #[arg(required = true, value_name = "FILE")]
         files: Vec<PathBuf>,
 
-        /// The box that the cases are about
-        #[arg(long, value_name = "ID", default_value = "small-world")]
-        game: String,
+        /// The box that the cases are about; the first that there is if left out
+        #[arg(long, value_name = "ID")]
+        game: Option<String>,
 
         /// Say only what fails, and nothing if all holds
         #[arg(long)]
@@ -59,6 +59,7 @@ pub fn run(args: Args) -> Result {
         content,
     } = args.command;
     let library = content.load()?;
+    let game = game.unwrap_or_else(|| library.boxes()[0].game.id.clone());
     if !library.boxes().iter().any(|b| b.game.id == game) {
         let known: Vec<&str> = library.boxes().iter().map(|b| b.game.id.as_str()).collect();
         return usage(format!(

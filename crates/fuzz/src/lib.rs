@@ -8,9 +8,12 @@ mod games;
 
 use std::sync::OnceLock;
 
-use content::{Library, Own};
+use content::{Library, MIXED, Own};
 use protocol::Record;
-use rules::{Action, Actions, Options, PowerId, RaceId, Region, RuleSet, Seat, SiteId};
+use rules::{
+    Action, Actions, Options, PowerId, RaceId, Region, RuleSet, Seat, SiteId,
+    ruleset::MONSTER_TOKENS,
+};
 
 use bytes::Bytes;
 
@@ -22,19 +25,23 @@ fn rule_sets() -> &'static [RuleSet] {
             add_monsters: true,
             ..Options::default()
         };
-        [
-            ("small-world", "small-world-2", 2, Options::default()),
-            ("small-world", "small-world-5", 5, Options::default()),
-            ("underground", "underground-2", 2, Options::default()),
-            ("underground", "underground-6", 6, Options::default()),
-            ("mixed", "small-world-3", 3, monsters),
-            ("mixed", "underground-4", 4, Options::default()),
-        ]
-        .into_iter()
-        .filter_map(|(game, map, seats, options)| {
-            Library::shipped().rules(game, map, seats, &options).ok()
-        })
-        .collect()
+        let library = Library::shipped();
+        let boxes = library.boxes().iter();
+        let alone = boxes.clone().flat_map(|b| {
+            let ends = [b.maps.first(), b.maps.last()].into_iter().flatten();
+            ends.map(|m| (&*b.game.id, m, Options::default()))
+        });
+        let mixed = boxes.enumerate().filter_map(|(i, b)| {
+            let options = match b.game.natives.tokens < MONSTER_TOKENS {
+                true => monsters.clone(),
+                false => Options::default(),
+            };
+            Some((MIXED, b.maps.get(1 + i)?, options))
+        });
+        alone
+            .chain(mixed)
+            .filter_map(|(game, m, options)| library.rules(game, &m.id, m.players, &options).ok())
+            .collect()
     })
 }
 

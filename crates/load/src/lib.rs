@@ -11,5 +11,10 @@ pub mod run;
 pub mod services;
 pub mod stubborn;
 
+/// The box that tables are made of: the first one.
+fn game() -> &'static content::Pack {
+    &content::Library::shipped().boxes()[0]
+}
+
 /// What went wrong, in words.
 pub type Result<T> = std::result::Result<T, String>;

@@ -51,8 +51,10 @@ pub async fn make(nodes: &[&str], tables: usize, seats: usize) -> Result<Vec<Tab
     let one = |n: usize| {
         let api = api.clone();
         async move {
-            let map = format!("small-world-{}", seats.clamp(2, 5));
-            let wish = json!({"game": "small-world", "map": map, "seats": seats});
+            let game = crate::game();
+            let maps = game.maps.iter().filter(|m| usize::from(m.players) <= seats);
+            let map = maps.max_by_key(|m| m.players).map(|m| &m.id);
+            let wish = json!({"game": game.game.id, "map": map, "seats": seats});
             let held = api.table_of_people(wish, seats).await?;
             let mut clients = Vec::new();
             for (h, node) in held.iter().zip(nodes.iter().cycle()) {

@@ -25,6 +25,7 @@ use self::world::World;
 use crate::{
     Result,
     client::{Api, Held},
+    game,
     measure::{Spread, Times},
     stubborn::{Stubborn, check, step},
 };
@@ -278,7 +279,7 @@ async fn sit_down(shared: &Shared, i: usize) -> Result<Option<Vec<Stubborn>>> {
 }
 
 async fn try_to_sit(api: &Api, people: usize, bots: usize) -> Result<Vec<Held>> {
-    let wish = json!({"game": "small-world", "seats": people + bots, "name": "Player 1"});
+    let wish = json!({"game": game().game.id, "seats": people + bots, "name": "Player 1"});
     let mut all = vec![api.make(&wish).await?];
     for n in 2..=people {
         all.push(api.sit(&all[0].table, &format!("Player {n}")).await?);

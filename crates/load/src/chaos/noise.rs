@@ -12,6 +12,7 @@ use tokio::{
 use crate::{
     Result,
     client::{Api, Client},
+    game,
 };
 
 /// How long an answer to nonsense is waited for.
@@ -79,13 +80,13 @@ pub async fn malformed(node: &str, dice: &mut impl RngCore) -> Result<()> {
 
 /// What is compressed, or says so. The server takes nothing that is.
 pub async fn compressed(node: &str) -> Result<()> {
-    // {"game":"small-world"} by gzip, with nothing compressed, and a head without a body.
-    let body = br#"{"game":"small-world","seats":2}"#;
+    // A wish for a table by gzip, with nothing compressed, and a head without a body.
+    let body = json!({"game": game().game.id, "seats": 2}).to_string();
     let mut gzip = vec![0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3, 1];
     let length = u16::try_from(body.len()).unwrap_or(0);
     gzip.extend(length.to_le_bytes());
     gzip.extend((!length).to_le_bytes());
-    gzip.extend(body);
+    gzip.extend(body.into_bytes());
     for kind in ["gzip", "br", "deflate", "identity, gzip"] {
         let headers = format!("Content-Encoding: {kind}\r\n");
         refused(&say(node, &post("/tables", &headers, &gzip)).await?)?;
@@ -122,7 +123,7 @@ pub async fn half_open(node: &str, n: usize, time: Duration) -> Result<()> {
 /// Spectators with views who read nothing, at a table at which much happens.
 pub async fn slow_readers(node: &str, n: usize, time: Duration) -> Result<()> {
     let api = Api::new(node);
-    let wish = json!({"game": "small-world", "seats": 5});
+    let wish = json!({"game": game().game.id, "seats": 5});
     let host = api.make(&wish).await?;
     for seat in 1..=5 {
         let bot = json!({"do": "bot", "seat": seat, "bot": "greedy"});

@@ -5,6 +5,7 @@ use std::sync::OnceLock;
 
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response as Answer;
+use content::Library;
 use serde_json::json;
 use utoipa::{
     Modify, OpenApi,
@@ -160,16 +161,19 @@ const WITH_BODY: [StatusCode; 4] = [
 ];
 
 /// The parts of addresses: the name, what it is, an example.
-const PLACES: [(&str, &str, &str); 4] = [
-    ("table", "Id of the table.", "7f3a52c4d1b90e68a2c4"),
-    ("game", "Id of the game.", "small-world"),
-    ("map", "Id of the map.", "small-world-2"),
-    (
-        "hash",
-        "The SHA-256 hash of the text, as 64 digits.",
-        "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-    ),
-];
+fn places() -> [(&'static str, &'static str, &'static str); 4] {
+    let first = &Library::shipped().boxes()[0];
+    [
+        ("table", "Id of the table.", "7f3a52c4d1b90e68a2c4"),
+        ("game", "Id of the game.", &first.game.id),
+        ("map", "Id of the map.", &first.maps[0].id),
+        (
+            "hash",
+            "The SHA-256 hash of the text, as 64 digits.",
+            "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+        ),
+    ]
+}
 
 /// Completes what stands at each request.
 pub(super) fn complete(mut api: described::OpenApi) -> described::OpenApi {
@@ -218,9 +222,9 @@ fn complete_one(operation: &mut Operation) {
         let RefOr::T(parameter) = parameter else {
             continue;
         };
-        let place = PLACES.iter().find(|p| p.0 == parameter.name);
+        let place = places().into_iter().find(|p| p.0 == parameter.name);
         if let (Some((_, about, example)), ParameterIn::Path) = (place, &parameter.parameter_in) {
-            parameter.description = Some((*about).into());
+            parameter.description = Some(about.into());
             let text = ObjectBuilder::new().schema_type(Type::String);
             let text = text.examples([json!(example)]);
             parameter.schema = Some(text.build().into());
