@@ -11,6 +11,7 @@ mod health;
 mod postgres;
 mod seal;
 mod sqlite;
+mod words;
 mod writer;
 
 pub use claim::Claim;
@@ -24,6 +25,8 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use wire::{Chair, Phase};
+
+use crate::config::Database;
 
 /// How long a store may take for one thing that it is asked.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -43,6 +46,17 @@ pub struct Row {
     pub command: Option<String>,
     /// The entry, as JSON. It may hold the seed and hashes of keys: it never leaves the server.
     pub entry: String,
+}
+
+/// Bytes of a row besides its texts: its table, number and time, twice, for they are its key, too.
+const BESIDES: usize = 48;
+
+impl Row {
+    /// About how many bytes the store keeps for it.
+    pub fn bytes(&self) -> usize {
+        let command = self.command.as_ref().map_or(0, String::len);
+        BESIDES + command + self.entry.len()
+    }
 }
 
 /// Shows nothing of the entry, for that may hold the seed.
@@ -197,39 +211,16 @@ pub struct Ban {
     pub ends: Option<i64>,
 }
 
-/// The columns of a ban, as both stores read them.
-type BanRow = (i64, String, String, String, i64, Option<i64>);
-
-const BANS: &str = "SELECT number, kind, what, reason, made, ends FROM bans ORDER BY number";
-
-fn ban((number, kind, what, reason, made, ends): BanRow) -> Result<Ban, sqlx::Error> {
-    Ok(Ban {
-        number,
-        kind: BanKind::named(&kind)?,
-        what,
-        reason,
-        made,
-        ends,
+/// A store that is only looked into, or written to while no server uses it: nothing keeps others away
+/// from it. Seeds are opened with the key that lies beside a file of SQLite.
+///
+/// # Errors
+/// If it cannot be opened.
+pub async fn look_into(database: &Database) -> Result<Box<dyn Store>, StoreError> {
+    Ok(match database {
+        Database::Sqlite(path) => Box::new(SqliteStore::open(path).await?),
+        Database::Postgres(url) => Box::new(PostgresStore::connect(url.get(), 2).await?),
     })
-}
-
-/// A phase as the store keeps it: these numbers are in databases, and in the conditions of the
-/// stores' statements, and never change.
-const fn phase_number(phase: Phase) -> i16 {
-    match phase {
-        Phase::Open => 0,
-        Phase::Running => 1,
-        Phase::Over => 2,
-    }
-}
-
-fn phase_from(n: i16) -> Result<Phase, sqlx::Error> {
-    match n {
-        0 => Ok(Phase::Open),
-        1 => Ok(Phase::Running),
-        2 => Ok(Phase::Over),
-        _ => Err(sqlx::Error::Decode(format!("there is no phase {n}").into())),
-    }
 }
 
 /// A log store. What it has acknowledged is durable.
@@ -327,21 +318,4 @@ pub trait Store: Send + Sync + 'static {
 
     /// Finishes and lets go.
     async fn close(&self);
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn phases_keep_their_numbers() {
-        // They are in databases: this table only ever grows.
-        for (number, phase) in [(0, Phase::Open), (1, Phase::Running), (2, Phase::Over)] {
-            assert_eq!(phase_number(phase), number);
-            assert_eq!(phase_from(number).unwrap(), phase);
-        }
-        for strange in [-1, 3, i16::MAX] {
-            assert!(phase_from(strange).is_err());
-        }
-    }
 }

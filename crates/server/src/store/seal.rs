@@ -18,6 +18,51 @@ const MARK: &str = "sealed:";
 /// What all nodes agree on: which key it is, but not the key.
 const FACT: &str = "seal-key";
 
+/// What a store seals with: nothing, as long as it has no key.
+#[derive(Default)]
+pub(super) struct Sealing(pub Option<Seal>);
+
+impl Sealing {
+    /// Opens with what a store that is only looked after was [given](Seal::given); why not, if that
+    /// is of no use.
+    pub fn take_in(&mut self, given: Result<Option<Seal>, String>) -> Option<String> {
+        match given {
+            Ok(seal) => {
+                self.0 = seal;
+                None
+            }
+            Err(why) => Some(why),
+        }
+    }
+
+    /// Batches as they are kept.
+    pub fn batches<'a>(&self, batches: &'a [Batch]) -> Result<Cow<'a, [Batch]>, StoreError> {
+        match &self.0 {
+            Some(seal) => seal.batches(batches),
+            None => Ok(Cow::Borrowed(batches)),
+        }
+    }
+
+    /// Rows of a table as they were before they were kept.
+    pub fn opened(&self, table: &str, mut rows: Vec<Row>) -> Vec<Row> {
+        if let Some(seal) = &self.0 {
+            seal.rows(table, &mut rows);
+        }
+        rows
+    }
+
+    /// What a table was, from the columns that it is kept in.
+    pub fn saved(&self, table: &str, row: Option<(i64, String)>) -> Option<Saved> {
+        let (number, state) = row?;
+        let number = number as u64;
+        let saved = Saved { number, state };
+        match &self.0 {
+            Some(seal) => seal.saved(table, saved),
+            None => Some(saved),
+        }
+    }
+}
+
 /// A key that seals.
 pub(crate) struct Seal {
     key: LessSafeKey,
