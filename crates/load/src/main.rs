@@ -17,7 +17,7 @@ use load::{
 /// everybody comes back at once. It checks that no entry is lost and none comes twice.
 ///
 /// The server must have no limits: --tables-per-hour 0 --open-tables 0 --requests-per-second 0
-/// --messages-per-second 0 --connections-per-address 0 --chat-per-minute 0.
+/// --messages-per-second 0 --connections-per-address 0 --chat-per-minute 0 --kept-per-hour 0.
 #[derive(Parser)]
 #[command(name = "elbowroom-load", args_conflicts_with_subcommands = true)]
 struct Args {

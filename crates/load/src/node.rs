@@ -6,7 +6,7 @@ use std::{
     process::{Child, Command, Stdio},
 };
 
-use crate::Result;
+use crate::{Result, contract};
 
 /// How a node is started.
 #[derive(Clone, Debug)]
@@ -26,13 +26,14 @@ pub struct Start {
 }
 
 /// No limits: all load comes from one address.
-const NO_LIMITS: [&str; 7] = [
+pub const NO_LIMITS: [&str; 8] = [
     "--tables-per-hour=0",
     "--open-tables=0",
     "--requests-per-second=0",
     "--messages-per-second=0",
     "--connections-per-address=0",
     "--chat-per-minute=0",
+    "--kept-per-hour=0",
     "--bot-seconds-per-hour=0",
 ];
 
@@ -44,7 +45,8 @@ pub struct Node {
 }
 
 impl Node {
-    /// Starts it; at any port, or where it was before.
+    /// Starts it; at any port, or where it was before. From then on what clients of this process are
+    /// answered has to be as the node describes itself: [`contract`].
     ///
     /// # Errors
     /// If it does not start, with what it says.
@@ -76,7 +78,9 @@ impl Node {
         };
         let address = first.split("http://").nth(1).ok_or("no address")?;
         let address = address.trim_end_matches('/').to_owned();
-        Ok(Node { child, address })
+        let node = Node { child, address };
+        contract::hold_to(&node.address)?;
+        Ok(node)
     }
 
     /// Its process.

@@ -109,6 +109,11 @@ pub struct Settings {
     #[arg(long, env = "ELBOWROOM_CHAT_PER_MINUTE", value_name = "N")]
     pub chat_per_minute: Option<u32>,
 
+    /// KiB that the commands of one address may have kept in an hour; 0 for any number [default:
+    /// 16384]
+    #[arg(long, env = "ELBOWROOM_KEPT_PER_HOUR", value_name = "KIB")]
+    pub kept_per_hour: Option<u64>,
+
     /// Bots that think at a time [default: as many as there are processors]
     #[arg(long, env = "ELBOWROOM_BOT_THREADS", value_name = "N")]
     pub bot_threads: Option<usize>,
@@ -186,6 +191,23 @@ impl Settings {
         toml::from_str(text).map_err(|e| BadSettings(e.to_string()))
     }
 
+    /// At any port and without limits for any address, as tests and measurements want it.
+    pub fn unlimited(database: &str) -> Settings {
+        Settings {
+            listen: Some(([127, 0, 0, 1], 0).into()),
+            database: Some(database.into()),
+            tables_per_hour: Some(0),
+            open_tables: Some(0),
+            requests_per_second: Some(0),
+            messages_per_second: Some(0),
+            connections_per_address: Some(0),
+            chat_per_minute: Some(0),
+            kept_per_hour: Some(0),
+            bot_seconds_per_hour: Some(0),
+            ..Settings::default()
+        }
+    }
+
     /// These, and where they say nothing, those.
     pub fn over(self, file: Settings) -> Settings {
         Settings {
@@ -214,6 +236,7 @@ impl Settings {
             open_tables: self.open_tables.or(file.open_tables),
             connections: self.connections.or(file.connections),
             chat_per_minute: self.chat_per_minute.or(file.chat_per_minute),
+            kept_per_hour: self.kept_per_hour.or(file.kept_per_hour),
             bot_threads: self.bot_threads.or(file.bot_threads),
             bot_seconds_per_hour: self.bot_seconds_per_hour.or(file.bot_seconds_per_hour),
             thinking: self.thinking.or(file.thinking),
@@ -290,6 +313,10 @@ impl Settings {
             connections_per_address: self.connections_per_address.unwrap_or(default::CONNECTIONS),
             connections: self.connections.unwrap_or(0),
             chat_per_minute: self.chat_per_minute.unwrap_or(default::CHAT),
+            kept_per_hour: self
+                .kept_per_hour
+                .unwrap_or(default::KEPT)
+                .saturating_mul(1 << 10),
             bot_threads: self
                 .bot_threads
                 .filter(|&n| n > 0)
@@ -351,6 +378,8 @@ pub struct Config {
     pub connections_per_address: usize,
     pub connections: usize,
     pub chat_per_minute: u32,
+    /// In bytes.
+    pub kept_per_hour: u64,
     pub bot_threads: usize,
     pub bot_time_per_hour: Duration,
     pub thinking: Duration,
@@ -378,6 +407,29 @@ mod tests {
         assert_eq!(config.thinking, Duration::from_millis(9));
         assert_eq!(config.origins, ["https://a.b"]);
         assert_eq!(config.idle, Duration::from_secs(120));
+    }
+
+    #[test]
+    fn without_limits_means_the_same_everywhere() {
+        #[derive(clap::Parser)]
+        struct Program {
+            #[command(flatten)]
+            settings: Settings,
+        }
+        let flags = ["program", "--listen=127.0.0.1:0", "--database=x.sqlite"];
+        let flags = flags.into_iter().chain(load::node::NO_LIMITS);
+        let flags: Program = clap::Parser::parse_from(flags);
+        let shown = |settings: Settings| format!("{:?}", settings.config().unwrap());
+        assert_eq!(
+            shown(flags.settings),
+            shown(Settings::unlimited("x.sqlite"))
+        );
+        let docs = include_str!("../../../docs/server.md");
+        let docs = docs.split_whitespace().collect::<Vec<_>>().join(" ");
+        for flag in load::node::NO_LIMITS {
+            let flag = flag.replace('=', " ");
+            assert!(docs.contains(&flag), "docs/server.md lacks {flag}");
+        }
     }
 
     #[test]

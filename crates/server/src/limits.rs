@@ -88,6 +88,8 @@ pub mod default {
     pub const MESSAGES: u32 = 20;
     /// What a seat may say in a minute.
     pub const CHAT: u32 = 30;
+    /// KiB that an address may have kept in an hour.
+    pub const KEPT: u64 = 16 << 10;
     /// Seconds for which bots may think in an hour for the tables of an address.
     pub const BOT_SECONDS: u64 = 1_800;
 }
@@ -170,6 +172,8 @@ limits! {
     Leaves = "leaves", "seat", format!("once in {} s, {LEAVES} times at once", LEAVE_TIME.as_secs()), None, "`too_much`";
     /// Entries of a log.
     Entries = "entries", "seat of a table", format!("{ENTRIES} entries that are no moves, with moves taken back"), None, "`too_much`";
+    /// What an address has the store keep.
+    Kept = "kept", "address", format!("{} MiB that it has kept in an hour", default::KEPT >> 10), Some("--kept-per-hour"), "429, `too_much`";
     /// Bots that wait.
     Thoughts = "thoughts", "address, node", format!("{THOUGHTS_EACH} bots that wait, {THOUGHTS} of all"), None, "a move at random";
     /// How long bots think.
@@ -231,6 +235,38 @@ pub struct Rates<K: Hash + Eq + Clone> {
     whole: Duration,
 }
 
+/// How much each address may have kept: bytes that its commands bring into the store.
+pub struct Kept(Rates<String>);
+
+impl Kept {
+    /// So many bytes in an hour, all of them at once if need be; any number if it is none.
+    pub fn new(each: u64) -> Kept {
+        Kept(Rates::new(each, Duration::from_secs(3_600), each))
+    }
+
+    /// So many bytes more from there.
+    ///
+    /// # Errors
+    /// If that is too much.
+    pub fn take(&self, from: &str, bytes: usize) -> Result<(), Refusal> {
+        self.0.take_many(&from.to_owned(), bytes).map_err(|wait| {
+            let text = "too much was kept for your address; games that have begun can be played on";
+            refusal(Limit::Kept, text, Some(wait))
+        })
+    }
+
+    /// The same for what may be done all the same, such as a move.
+    pub fn note(&self, from: &str, bytes: usize) {
+        // What is there no more counts no more.
+        let _ = self.0.take_many(&from.to_owned(), bytes);
+    }
+
+    /// Forgets those who have been away for a while.
+    pub fn tidy(&self) {
+        self.0.tidy();
+    }
+}
+
 /// How much of a limit somebody has left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Left {
@@ -272,6 +308,23 @@ impl<K: Hash + Eq + Clone> Rates<K> {
                 Ok(Some(Left { of, left, whole }))
             }
             Err(not_until) => Err(not_until.wait_time_from(limiter.clock().now())),
+        }
+    }
+
+    /// Several more at a time, all or none.
+    ///
+    /// # Errors
+    /// How long to wait, if that is too many.
+    pub fn take_many(&self, key: &K, many: usize) -> Result<(), Duration> {
+        let many = NonZeroU32::new(u32::try_from(many).unwrap_or(u32::MAX));
+        let (Some(limiter), Some(many)) = (&self.limiter, many) else {
+            return Ok(());
+        };
+        match limiter.check_key_n(key, many) {
+            Ok(Ok(_)) => Ok(()),
+            Ok(Err(not_until)) => Err(not_until.wait_time_from(limiter.clock().now())),
+            // So many there never are.
+            Err(_) => Err(self.whole),
         }
     }
 
@@ -375,6 +428,34 @@ mod tests {
         assert_eq!((left.of, left.left), (30, 29));
         let none = Rates::new(0, Duration::from_secs(1), 0);
         assert!((0..500).all(|_| none.take(&"x").unwrap().is_none()));
+    }
+
+    #[test]
+    fn bytes_are_taken_whole_or_not_at_all_on_many_threads() {
+        let kept = Kept::new(10_000);
+        let taken = std::sync::atomic::AtomicUsize::new(0);
+        std::thread::scope(|s| {
+            for n in 0..8 {
+                let (kept, taken) = (&kept, &taken);
+                s.spawn(move || {
+                    for _ in 0..50 {
+                        let bytes = 90 + n;
+                        if kept.take("here", bytes).is_ok() {
+                            taken.fetch_add(bytes, std::sync::atomic::Ordering::Relaxed);
+                        }
+                    }
+                });
+            }
+        });
+        let taken = taken.into_inner();
+        assert!((9_900..=10_100).contains(&taken), "{taken}");
+        let why = kept.take("here", 1_000).unwrap_err();
+        assert!(why.code == Code::TooMuch && why.wait.is_some_and(|w| w > 1));
+        // More than there ever is; others; and no limit.
+        assert!(kept.take("there", 10_001).is_err());
+        assert!(kept.take("there", 10_000).is_ok());
+        kept.note("here", 1_000_000);
+        assert!(Kept::new(0).take("here", usize::MAX).is_ok());
     }
 
     #[test]

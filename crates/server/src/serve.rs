@@ -103,6 +103,7 @@ impl Node {
             thinker: Thinker::new(places, config.thinking),
             nats: config.nats.clone(),
             chat_per_minute: config.chat_per_minute,
+            kept_per_hour: config.kept_per_hour,
             idle: config.idle,
         };
         let hub = Hub::start(parts, &mut lanes).await.map_err(Failure)?;

@@ -96,6 +96,84 @@ async fn so_many_tables_however_many_ask_at_once() {
     node.stop().await;
 }
 
+/// However many speak at once, no more is kept for an address than it may have, and that is counted;
+/// games that have begun are played on.
+#[tokio::test(flavor = "multi_thread")]
+async fn so_many_bytes_however_many_speak_at_once() {
+    const MOST: usize = 96 << 10;
+    let place = Place::sqlite();
+    let settings = Settings {
+        kept_per_hour: Some(MOST as u64 >> 10),
+        metrics: Some(([127, 0, 0, 1], 0).into()),
+        ..place.settings()
+    };
+    let (node, api) = start(settings).await;
+    let mut tables = Vec::new();
+    for _ in 0..4 {
+        tables.push(api.table_of_people(two(), 2).await.unwrap());
+    }
+    let mut speakers = tokio::task::JoinSet::new();
+    for held in tables.iter().flatten().flat_map(|h| [h, h, h]) {
+        let (address, held) = (api.address.clone(), held.clone());
+        speakers.spawn(async move {
+            let client = Client::join(&address, &held.table, Some(&held.key), false);
+            let mut client = client.await.unwrap();
+            let mut said = 0_usize;
+            for _ in 0..20 {
+                let text = json!({"do": "chat", "text": "x".repeat(400)});
+                match client.command(text).await {
+                    Ok(_) => said += 1,
+                    Err(why) => {
+                        assert!(why.contains("too_much") && why.contains("wait"), "{why}");
+                    }
+                }
+            }
+            said
+        });
+    }
+    let said: usize = speakers.join_all().await.into_iter().sum();
+    let store = place.store().await;
+    let mut kept = 0;
+    for held in &tables {
+        let id = &held[0].table;
+        let rows = store.read(id, 0, 10_000).await.unwrap();
+        let lines = store.talk(id, 0, 10_000).await.unwrap();
+        kept += rows.iter().chain(&lines).map(|r| r.bytes()).sum::<usize>();
+    }
+    store.close().await;
+    // A minute brings a sixtieth of it back; a line more would have been too much.
+    assert!(kept > MOST - 600 && kept < MOST + MOST / 60, "{kept}");
+    assert!(said > 100 && said < 400, "{said}");
+    // Whoever has had too much kept makes no more tables, and plays on.
+    let wish = json!({"game": "small-world", "seats": 5, "name": "Ann"});
+    let made = api.ask("POST", "/tables", None, Some(&wish));
+    let (status, why) = made.await.unwrap();
+    assert!(status == 429 && why.contains("too_much"), "{status} {why}");
+    let [ann, bob] = &tables[0][..] else {
+        panic!("two sit there");
+    };
+    let mut client = Client::join(&api.address, &ann.table, Some(&ann.key), true)
+        .await
+        .unwrap();
+    let action = client.follower.legal(rules::Seat(0))[0];
+    client.act(action).await.unwrap();
+    // Something small may still fit, but not much.
+    let mut refused = 0;
+    for _ in 0..5 {
+        let text = json!({"do": "chat", "text": "x".repeat(400)});
+        let said = api.command(bob, text).await;
+        refused += u32::from(said.is_err_and(|why| why.contains("too_much")));
+    }
+    assert!(refused > 2, "{refused}");
+    let metrics = format!("http://{}/metrics", node.metrics.unwrap());
+    let metrics = reqwest::get(metrics).await.unwrap().text().await.unwrap();
+    let hits = metrics
+        .lines()
+        .find_map(|l| l.strip_prefix("elbowroom_limit_hits_total{limit=\"kept\"} "));
+    assert!(hits.unwrap().parse::<u64>().unwrap() > 50, "{hits:?}");
+    node.stop().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn the_lobby_is_for_everybody() {
     let place = Place::sqlite();

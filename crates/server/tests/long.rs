@@ -137,7 +137,7 @@ async fn many_come_at_once() {
 /// What is kept of a table is what its log makes it, wherever that is cut.
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_kept_is_what_the_log_makes() {
-    use server::table::{RuleBook, Table};
+    use server::table::{RuleBook, SAVED_EVERY, Table};
     let place = Place::sqlite();
     let (node, api) = place.node().await;
     let mut wish = json!({"game": "small-world", "map": "small-world-2", "takeback": "free",
@@ -186,7 +186,7 @@ async fn what_is_kept_is_what_the_log_makes() {
     let rows = store.read(&table, 0, 9_999).await.unwrap();
     let undone = rows.iter().filter(|r| r.entry.contains("undone")).count();
     assert!(
-        rows.len() > 256 && undone > 0,
+        rows.len() as u64 > SAVED_EVERY && undone > 0,
         "{} rows, {undone} undone",
         rows.len()
     );
@@ -195,7 +195,7 @@ async fn what_is_kept_is_what_the_log_makes() {
         .await
         .unwrap()
         .expect("it is kept now and then");
-    assert_eq!(kept.number / 256, rows.len() as u64 / 256);
+    assert_eq!(kept.number / SAVED_EVERY, rows.len() as u64 / SAVED_EVERY);
     let book = RuleBook::new(content::Library::shipped().clone());
     let state = |t: &Table| {
         let game = t

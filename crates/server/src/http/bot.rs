@@ -182,6 +182,7 @@ struct Move {
 )]
 async fn step(
     State(app): State<App>,
+    axum::Extension(origin): axum::Extension<Origin>,
     Path(table): Path<String>,
     headers: HeaderMap,
     step: Given<Move>,
@@ -200,6 +201,7 @@ async fn step(
     let reply = act(
         &app,
         &table,
+        origin,
         bearer(&headers),
         named.id,
         named.command.into(),

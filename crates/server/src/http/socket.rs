@@ -308,6 +308,7 @@ impl Connection {
             key: self.key.clone(),
             id: named.id,
             order: named.command.into(),
+            from: self.from.clone(),
             reply: Answer::Sink(sink),
         };
         match self.app.hub.tell(&self.table, ask).await {

@@ -160,7 +160,10 @@ async fn make_table(
         app.limits.enter_lobby(origin, &table)?;
     }
     let hash = known_by.first().map_or("", |hash| hash);
-    let made = app.hub.make(&table, &entries, hash).await;
+    let made = app
+        .hub
+        .make(&table, &entries, hash, &origin.to_string())
+        .await;
     if public {
         match made {
             Ok(_) => app.limits.is_in_lobby(origin, &table),
@@ -243,7 +246,7 @@ async fn take_seat(
             key: KeyHash::of(&key),
         };
         let id = BASE64URL_NOPAD.encode(&random::<12>()?);
-        let sat = act(&app, &table, None, id, order).await;
+        let sat = act(&app, &table, origin, None, id, order).await;
         // The same may have been asked for at the same time.
         if sat.is_err() && seat_of(&app, &table, &key).await?.is_none() {
             sat?;
@@ -273,6 +276,7 @@ async fn take_seat(
 )]
 async fn replace_key(
     State(app): State<App>,
+    Extension(origin): Extension<Origin>,
     Path(table): Path<String>,
     headers: HeaderMap,
     new: Body<NewKey>,
@@ -282,7 +286,7 @@ async fn replace_key(
         let hash = KeyHash::of(&key);
         let id = BASE64URL_NOPAD.encode(&random::<12>()?);
         let order = Order::Rekey { key: hash };
-        act(&app, &table, bearer(&headers), id, order).await?;
+        act(&app, &table, origin, bearer(&headers), id, order).await?;
     }
     let seat = seat_of(&app, &table, &key).await?;
     Ok(Json(Held { table, seat, key }))
@@ -317,6 +321,7 @@ pub(super) fn check_name(id: &str) -> Result<(), Refusal> {
 )]
 async fn send_command(
     State(app): State<App>,
+    Extension(origin): Extension<Origin>,
     Path(table): Path<String>,
     headers: HeaderMap,
     named: Body<Named>,
@@ -324,13 +329,14 @@ async fn send_command(
     let named = body(named)?;
     check_name(&named.id)?;
     let key = bearer(&headers);
-    let reply = act(&app, &table, key, named.id, named.command.into()).await?;
+    let reply = act(&app, &table, origin, key, named.id, named.command.into()).await?;
     Ok(Json(reply))
 }
 
 pub(super) async fn act(
     app: &App,
     table: &str,
+    from: Origin,
     key: Option<String>,
     id: String,
     order: Order,
@@ -339,6 +345,7 @@ pub(super) async fn act(
         key: key.clone(),
         id: id.clone(),
         order: order.clone(),
+        from: from.to_string(),
         reply: Answer::Reply(reply),
     };
     let done = app.hub.ask(table, ask).await.and_then(|done| done);

@@ -2,15 +2,15 @@
 
 mod actor;
 mod bans;
+mod care;
 mod damage;
 mod fanout;
 mod join;
 mod message;
 mod operator;
 pub(crate) mod origin;
+mod shared;
 mod think;
-
-use damage::Damage;
 
 pub use actor::{Answer, Ask, Joined};
 pub use bans::Bans;
@@ -18,12 +18,12 @@ pub use fanout::{Fanout, Here, Nats, News};
 pub use join::Joining;
 pub use message::Out;
 pub(crate) use operator::OPERATED;
+pub(crate) use shared::{Shared, row};
 pub use think::{Places, Thinker};
 
 pub use crate::time::now;
 
 use std::{
-    collections::HashMap,
     sync::{
         Arc, Mutex, PoisonError, Weak,
         atomic::{AtomicBool, Ordering},
@@ -31,39 +31,20 @@ use std::{
     time::{Duration, Instant},
 };
 
-use content::Own;
-use metrics::gauge;
 use protocol::Seed;
-use tokio::{
-    sync::{mpsc, oneshot},
-    task::JoinSet,
-};
-use tracing::{debug, info, warn};
+use tokio::{sync::oneshot, task::JoinSet};
+use tracing::{debug, warn};
 use wire::{Code, Refusal};
 
-use crate::{
-    figures,
-    store::{Batch, Listing, Log, Row, Store, StoreError, Writer},
-    table::{Entry, RuleBook, Table},
+use self::{
+    care::{listen, sweep},
+    damage::Damage,
 };
-
-/// Questions that wait at a table.
-const WAITING: usize = 128;
-/// How often this node looks for tables whose time is up.
-const SWEEP: Duration = Duration::from_secs(2);
-/// How often this node asks the store what other nodes did, if it cannot hear them.
-const LISTEN: Duration = Duration::from_secs(2);
-/// How often it does so all the same.
-const LISTEN_ANYWAY: Duration = Duration::from_secs(20);
-/// How long a table that never began is kept after something last happened there.
-const FORGET_AFTER: Duration = Duration::from_secs(7 * 86_400);
-/// How long what was said at a table is kept after its end.
-const FORGET_TALK: Duration = Duration::from_secs(30 * 86_400);
-/// How often what is old is forgotten. The first time, too, comes only after so long: a node that
-/// starts with a wrong clock can still be stopped.
-const TIDY: Duration = Duration::from_secs(3_600);
-/// How often addresses are forgotten that are not needed any more.
-const FORGET_ORIGINS: Duration = Duration::from_secs(300);
+use crate::{
+    limits::Kept,
+    store::{Store, StoreError, Writer},
+    table::{Entry, RuleBook},
+};
 
 /// Bytes that nobody can guess.
 ///
@@ -74,26 +55,6 @@ pub fn random<const N: usize>() -> Result<[u8; N], Refusal> {
     let filled = getrandom::fill(&mut bytes);
     filled.map_err(|_| Refusal::new(Code::Store, "there is no randomness to be had"))?;
     Ok(bytes)
-}
-
-/// What all tables of a node share.
-pub(crate) struct Shared {
-    pub store: Arc<dyn Store>,
-    pub writer: Writer,
-    pub book: RuleBook,
-    pub thinker: Thinker,
-    pub fanout: Fanout,
-    /// What a seat may say in a minute.
-    pub chat_per_minute: u32,
-    pub origins: origin::Origins,
-    /// Who may not use the server.
-    pub bans: bans::Known,
-    /// How long a table stays that nobody asks for.
-    pub idle: Duration,
-    pub damage: Damage,
-    tables: Mutex<HashMap<String, mpsc::Sender<Ask>>>,
-    actors: Mutex<JoinSet<()>>,
-    stopping: AtomicBool,
 }
 
 /// The tables that this node serves. Clones are the same.
@@ -116,6 +77,8 @@ pub struct Parts {
     pub nats: Option<Nats>,
     /// What a seat may say in a minute; anything if it is none.
     pub chat_per_minute: u32,
+    /// Bytes that an address may have kept in an hour; any number if it is none.
+    pub kept_per_hour: u64,
     /// How long a table stays that nobody asks for.
     pub idle: Duration,
 }
@@ -166,6 +129,7 @@ impl Hub {
             thinker: parts.thinker,
             fanout,
             chat_per_minute: parts.chat_per_minute,
+            kept: Kept::new(parts.kept_per_hour),
             origins: origin::Origins::default(),
             idle: parts.idle,
             damage: Damage::default(),
@@ -222,14 +186,19 @@ impl Hub {
         self.shared.lock().len()
     }
 
-    /// Makes a table; `origin` is from where, as [`Hub::origins`] has it. Whether there was none with
-    /// this id.
+    /// Makes a table; `origin` is from where, as [`Hub::origins`] has it, `from` the address itself.
+    /// Whether there was none with this id.
     ///
     /// # Errors
-    /// If the store fails.
-    pub async fn make(&self, id: &str, entries: &[Entry], origin: &str) -> Result<bool, Refusal> {
-        let made = self.shared.make(id, entries, origin).await;
-        made.map_err(|e| store_refusal(&e))
+    /// If the address has had too much kept, or the store fails.
+    pub async fn make(
+        &self,
+        id: &str,
+        entries: &[Entry],
+        origin: &str,
+        from: &str,
+    ) -> Result<bool, Refusal> {
+        self.shared.make(id, entries, origin, from).await
     }
 
     /// What tables that were made from an address within the last hour are known by: hashes, of which
@@ -334,210 +303,6 @@ pub(crate) fn store_refusal(e: &StoreError) -> Refusal {
         Code::Store,
         "the store does not answer; try again, the same command is done once",
     )
-}
-
-impl Shared {
-    pub fn is_stopping(&self) -> bool {
-        self.stopping.load(Ordering::Relaxed)
-    }
-
-    fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<String, mpsc::Sender<Ask>>> {
-        self.tables.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// The way to a table.
-    fn door(self: Arc<Self>, table: &str) -> mpsc::Sender<Ask> {
-        let mut tables = self.lock();
-        if let Some(door) = tables.get(table).filter(|d| !d.is_closed()) {
-            return door.clone();
-        }
-        let (door, asks) = mpsc::channel(WAITING);
-        tables.insert(table.into(), door.clone());
-        gauge!(figures::TABLES).set(tables.len() as f64);
-        drop(tables);
-        let mut actors = self.actors.lock().unwrap_or_else(PoisonError::into_inner);
-        // Those that have ended make room.
-        while actors.try_join_next().is_some() {}
-        actors.spawn(actor::run(self.clone(), table.into(), asks));
-        drop(actors);
-        door
-    }
-
-    /// A table goes out of memory: nobody finds it any more, but for those who have its door.
-    pub fn let_go(&self, table: &str, asks: &mpsc::Receiver<Ask>) -> bool {
-        let mut tables = self.lock();
-        if !asks.is_empty() {
-            return false;
-        }
-        tables.remove(table);
-        gauge!(figures::TABLES).set(tables.len() as f64);
-        true
-    }
-
-    /// A table that cannot be served goes out of memory: nobody finds it any more, but for those who
-    /// have its door.
-    pub fn forget(&self, table: &str) {
-        let mut tables = self.lock();
-        tables.remove(table);
-        gauge!(figures::TABLES).set(tables.len() as f64);
-    }
-
-    /// Content of one's own by its hash: known here, or kept in the store.
-    pub async fn learn(&self, hash: &str) -> Result<Option<Own>, StoreError> {
-        if let Some(own) = self.book.own(hash) {
-            return Ok(Some(own));
-        }
-        let text = self.store.content(hash).await?;
-        let own = text.map(|t| Own::read(&t)).filter(|o| o.hash() == hash);
-        if let Some(own) = &own {
-            self.book.learn(own.clone());
-        }
-        Ok(own)
-    }
-
-    pub async fn make(
-        &self,
-        id: &str,
-        entries: &[Entry],
-        origin: &str,
-    ) -> Result<bool, StoreError> {
-        let at = now();
-        let rows: Vec<Row> = (0..)
-            .zip(entries)
-            .map(|(number, entry)| row(number, at, None, entry))
-            .collect::<Result<_, _>>()?;
-        let table = Table::from_log(id, &rows, &self.book);
-        let table = table.map_err(|e| StoreError::unfit(e.to_string()))?;
-        let mut batch = Batch::game(id, rows);
-        batch.listing = Some(Listing {
-            origin: origin.into(),
-            ..table.listing()
-        });
-        let made = self.writer.append(batch).await?;
-        if made {
-            info!(table = id, "made");
-        }
-        Ok(made)
-    }
-
-    /// Another node has told something of a table. Those that nobody asks for here need not know.
-    fn poke(&self, table: &str, news: Ask) {
-        let door = self.lock().get(table).cloned();
-        if let Some(door) = door {
-            // If the table has so much to do it will look anyway.
-            let _ = door.try_send(news);
-        }
-    }
-
-    /// Has the store forget what is old, a portion at a time.
-    async fn tidy(&self, at: i64) -> Result<(), StoreError> {
-        let mut tables = 0;
-        loop {
-            let before = at - FORGET_AFTER.as_millis() as i64;
-            match self.store.forget_open(before).await? {
-                0 => break,
-                n => tables += n,
-            }
-        }
-        if tables > 0 {
-            info!(tables, "forgot tables that never began");
-        }
-        let before = at - FORGET_TALK.as_millis() as i64;
-        while self.store.forget_talk(before).await? > 0 {}
-        Ok(())
-    }
-
-    /// Asks the store which of the tables in memory were moved on by others.
-    async fn catch_up(&self) {
-        let tables: Vec<String> = self.lock().keys().cloned().collect();
-        for some in tables.chunks(500) {
-            match self.store.ends(Log::Game, some).await {
-                Ok(ends) => ends
-                    .iter()
-                    .for_each(|(t, last)| self.poke(t, Ask::Moved(last + 1))),
-                Err(e) => warn!("{e}"),
-            }
-            match self.store.ends(Log::Talk, some).await {
-                Ok(ends) => ends
-                    .iter()
-                    .for_each(|(t, last)| self.poke(t, Ask::Said(last + 1))),
-                Err(e) => warn!("{e}"),
-            }
-        }
-    }
-}
-
-/// A row for an entry.
-pub(crate) fn row(
-    number: u64,
-    at: i64,
-    command: Option<String>,
-    entry: &Entry,
-) -> Result<Row, StoreError> {
-    let entry = serde_json::to_string(entry).map_err(|e| StoreError::unfit(e.to_string()))?;
-    Ok(Row {
-        number,
-        at,
-        command,
-        entry,
-    })
-}
-
-/// Wakes tables whose time is up and that are not in memory: clocks run on while nobody looks,
-/// and a bot's move may have been due when a node ended.
-async fn sweep(shared: Weak<Shared>, mut operated: Option<String>) {
-    let (mut tidied, mut forgotten) = (Instant::now(), None::<Instant>);
-    loop {
-        tokio::time::sleep(SWEEP).await;
-        let Some(shared) = shared.upgrade() else {
-            return;
-        };
-        if shared.is_stopping() {
-            return;
-        }
-        let at = now();
-        if let Err(e) = shared.hear_operator(&mut operated).await {
-            warn!("{e}");
-        }
-        // Whoever serves a table looks after it himself; others help after a while.
-        match shared.store.due(at - 3_000, 256).await {
-            Ok(due) => {
-                for table in &due {
-                    match shared.damage.of(table) {
-                        None => _ = shared.clone().door(table),
-                        Some((_, until)) => shared.leave_alone(table, until).await,
-                    }
-                }
-            }
-            Err(e) => warn!("{e}"),
-        }
-        if forgotten.is_none_or(|f| f.elapsed() > FORGET_ORIGINS) {
-            forgotten = Some(Instant::now());
-            if let Err(e) = shared.origins.forget(&*shared.store, at).await {
-                warn!("{e}");
-            }
-        }
-        if tidied.elapsed() > TIDY {
-            tidied = Instant::now();
-            if let Err(e) = shared.tidy(at).await {
-                warn!("{e}");
-            }
-        }
-    }
-}
-
-async fn listen(shared: Weak<Shared>) {
-    let mut last = now();
-    loop {
-        tokio::time::sleep(LISTEN).await;
-        let Some(shared) = shared.upgrade() else {
-            return;
-        };
-        if !shared.fanout.is_connected() || now() - last > LISTEN_ANYWAY.as_millis() as i64 {
-            shared.catch_up().await;
-            last = now();
-        }
-    }
 }
 
 /// A seed that nobody can guess.

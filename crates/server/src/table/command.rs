@@ -394,7 +394,7 @@ fn begin(table: &Table, seed: Seed, book: &RuleBook) -> Result<Vec<Entry>, Refus
 
 /// The id of the table where it goes on: the same for every node that works it out, and not to be
 /// worked out by those who know what is published of the game. The hashes of the keys are not.
-fn next_id(table: &Table) -> String {
+pub(super) fn next_id(table: &Table) -> String {
     use sha2::{Digest, Sha256};
     let mut hash = Sha256::new();
     hash.update("rematch");

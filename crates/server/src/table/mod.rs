@@ -8,6 +8,8 @@ mod names;
 mod play;
 mod rescue;
 mod saved;
+#[cfg(test)]
+mod tests;
 mod view;
 
 pub use command::{Order, first_entries, plan, rematch, say};
@@ -18,6 +20,7 @@ pub use fold::BadLog;
 pub(crate) use names::small;
 pub use play::{BookError, Play, RuleBook};
 pub use rescue::rescued;
+pub use saved::SAVED_EVERY;
 
 use std::{collections::VecDeque, sync::Arc};
 

@@ -10,6 +10,9 @@ use wire::{Chair, ClockState, Phase};
 use super::{Asking, Made, Play, RuleBook, Secret, Sitter, Table};
 use crate::store::Saved;
 
+/// A table is kept after so many entries, so that never more of them have to be read and followed.
+pub const SAVED_EVERY: u64 = 256;
+
 /// Everything that a table is. A change of it makes what was kept unreadable, which does no harm: the
 /// log has it all.
 #[derive(Serialize, Deserialize)]

@@ -9,24 +9,13 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rules::{Action, Seat};
 use server::{
     Config, Node, Settings,
-    config::Database,
-    store::{PostgresStore, SqliteStore, Store},
+    store::{Store, look_into},
 };
 use tempfile::TempDir;
 
 /// Settings for a test: any port, no limits.
 pub fn settings(database: &str) -> Settings {
-    Settings {
-        listen: Some(([127, 0, 0, 1], 0).into()),
-        database: Some(database.into()),
-        tables_per_hour: Some(0),
-        requests_per_second: Some(0),
-        messages_per_second: Some(0),
-        connections_per_address: Some(0),
-        open_tables: Some(0),
-        chat_per_minute: Some(0),
-        ..Settings::default()
-    }
+    Settings::unlimited(database)
 }
 
 pub fn config(settings: Settings) -> Config {
@@ -92,12 +81,8 @@ impl Place {
     }
 
     pub async fn store(&self) -> Box<dyn Store> {
-        match config(self.settings()).database {
-            Database::Sqlite(path) => Box::new(SqliteStore::open(&path).await.unwrap()),
-            Database::Postgres(url) => {
-                Box::new(PostgresStore::connect(url.get(), 2).await.unwrap())
-            }
-        }
+        let database = config(self.settings()).database;
+        look_into(&database).await.unwrap()
     }
 }
 

@@ -18,6 +18,8 @@ pub enum Ask {
         id: String,
         /// What.
         order: Order,
+        /// The address that it comes from.
+        from: String,
         /// The answer.
         reply: Answer,
     },

@@ -2,6 +2,8 @@
 
 mod ask;
 mod barred;
+mod command;
+mod load;
 mod look;
 mod manners;
 mod members;
@@ -21,28 +23,25 @@ use tokio::{
     sync::mpsc,
     time::{Instant, sleep_until},
 };
-use tracing::{error, info, warn};
-use wire::{Chair, Code, Command, Done, Message, Refusal};
+use wire::{Chair, Code, Message, Refusal};
 
 use self::{
     ask::{answer_out, answer_to, refuse},
-    look::entry_of,
+    load::{load, whole_log},
     manners::Manners,
     members::{Arriving, Member},
     presence::Presence,
     talk::Talk,
 };
-use super::{News, Out, Shared, fresh_seed, no_table, now, row, store_refusal};
+use super::{Out, Shared, now};
 use crate::{
     figures,
-    store::{Batch, KEPT_TALK, Listing, Row},
-    table::{Entry, KeyHash, Order, Rights, Table, plan, rematch, rescued},
+    store::Listing,
+    table::{Entry, Rights, Table, rescued},
 };
 
 /// Entries that are kept in memory for those who come back.
 const TAIL: usize = 48;
-/// A table is kept after so many entries, so that never more of them have to be read and followed.
-const SAVED: u64 = 256;
 /// How often a command is tried when others move at the same time.
 const TRIES: usize = 4;
 
@@ -156,134 +155,11 @@ async fn turn_away(shared: &Shared, id: &str, mut asks: mpsc::Receiver<Ask>, why
     }
 }
 
-/// All rows of a table.
-async fn whole_log(shared: &Shared, id: &str) -> Result<Vec<Row>, Refusal> {
-    log_from(shared, id, 0).await
-}
-
-/// The log of a table from a number on.
-async fn log_from(shared: &Shared, id: &str, from: u64) -> Result<Vec<Row>, Refusal> {
-    let mut rows = Vec::new();
-    loop {
-        let from = from + rows.len() as u64;
-        let more = shared.store.read(id, from, 5_000).await;
-        let more = more.map_err(|e| store_refusal(&e))?;
-        let full = more.len() == 5_000;
-        rows.extend(more);
-        if !full {
-            return Ok(rows);
-        }
-    }
-}
-
-/// A table from what was kept of it, with the rows that have come since; nothing if that is of no
-/// use. The log is what counts: it is read from its beginning then.
-async fn load_saved(shared: &Shared, id: &str) -> Result<Option<(Table, Vec<Row>)>, Refusal> {
-    let saved = shared.store.saved(id).await;
-    let saved = saved.map_err(|e| store_refusal(&e))?;
-    let Some(mut table) = saved.and_then(|s| Table::from_saved(id, &s, &shared.book)) else {
-        return Ok(None);
-    };
-    let rows = log_from(shared, id, table.end()).await?;
-    match table.follow(&rows, &shared.book) {
-        Ok(()) => Ok(Some((table, rows))),
-        Err(e) => {
-            warn!("what was kept of a table is of no use: {e}");
-            Ok(None)
-        }
-    }
-}
-
 async fn thought(thinking: &mut Option<Thinking>) -> Vec<Entry> {
     match thinking {
         Some(t) => (&mut t.work).await.unwrap_or_default(),
         None => std::future::pending().await,
     }
-}
-
-/// The operator has deleted a table that people are at.
-fn taken_away() -> Refusal {
-    let text = "the operator of this server has taken the table away";
-    Refusal::new(Code::NotFound, text)
-}
-
-/// What the log of the node tells of a table's: as much as a complaint needs.
-fn milestone(entry: &Entry) -> Option<&'static str> {
-    match entry {
-        Entry::Began { .. } => Some("began"),
-        Entry::Over { .. } => Some("over"),
-        Entry::Next { .. } => Some("goes on at another table"),
-        _ => None,
-    }
-}
-
-async fn load(shared: Arc<Shared>, id: &str) -> Result<Actor, Refusal> {
-    if let Some((why, _)) = shared.damage.of(id) {
-        return Err(why);
-    }
-    let first = shared.store.read(id, 0, 1).await;
-    let first = first.map_err(|e| store_refusal(&e))?;
-    let Some(first) = first.first() else {
-        return Err(no_table());
-    };
-    if matches!(entry_of(first), Some((_, Entry::Gone))) {
-        return Err(no_table());
-    }
-    // A table may be played with content that this node was started with once.
-    if let Some((_, Entry::Made(made))) = entry_of(first)
-        && let Some(hash) = &made.content
-    {
-        let known = shared.learn(hash).await;
-        known.map_err(|e| store_refusal(&e))?;
-    }
-    let (table, rows) = match load_saved(&shared, id).await? {
-        Some(loaded) => loaded,
-        None => {
-            let rows = log_from(&shared, id, 0).await?;
-            match Table::from_log(id, &rows, &shared.book) {
-                Ok(table) => (table, rows),
-                Err(bad) => return Err(shared.spoil(id, &bad).await),
-            }
-        }
-    };
-    if table.is_gone() {
-        return Err(no_table());
-    }
-    counter!(figures::TABLES_LOADED).increment(1);
-    let last_at = rows.last().map_or(table.time(), |r| r.at);
-    let from = rows.len().saturating_sub(TAIL);
-    let mut talk = Talk::default();
-    let said = shared.store.talk(id, 0, KEPT_TALK as u32).await;
-    talk.follow(said.map_err(|e| store_refusal(&e))?);
-    let listing = shared.store.listing(id).await;
-    let listing = listing.map_err(|e| store_refusal(&e))?;
-    let whose = listing.map(|l| l.origin).filter(|o| !o.is_empty());
-    let manners = Manners::new(shared.chat_per_minute);
-    let mut actor = Actor {
-        shared,
-        listing: table.listing(),
-        table,
-        tail: VecDeque::new(),
-        members: Vec::new(),
-        arriving: Vec::new(),
-        talk,
-        next_member: 0,
-        driving: false,
-        doubtful: false,
-        spoiled: None,
-        thinking: None,
-        presence: Presence::default(),
-        manners,
-        whose: whose.unwrap_or_else(|| id.to_owned()),
-        idle_since: Instant::now(),
-        last_at,
-        last_known: Instant::now(),
-        retry: None,
-    };
-    for (row, text) in rows[from..].iter().zip(texts(&rows[from..])) {
-        actor.remember(row.number, text.into());
-    }
-    Ok(actor)
 }
 
 impl Actor {
@@ -347,10 +223,11 @@ impl Actor {
                 key,
                 id,
                 order,
+                from,
                 reply,
             } => {
                 let began = Instant::now();
-                let done = self.command(key.as_deref(), &id, &order).await;
+                let done = self.command(key.as_deref(), &id, &order, &from).await;
                 match &done {
                     Ok(_) => {
                         histogram!(figures::COMMAND).record(began.elapsed());
@@ -427,162 +304,5 @@ impl Actor {
             Ask::Bans => self.heed_bans().await,
             Ask::Stop => {}
         }
-    }
-
-    /// Reads what is new if that is not known.
-    async fn fresh(&mut self) -> Result<(), Refusal> {
-        match self.doubtful {
-            true => self.read_on().await,
-            false => Ok(()),
-        }
-    }
-
-    async fn command(
-        &mut self,
-        key: Option<&str>,
-        id: &str,
-        order: &Order,
-    ) -> Result<Done, Refusal> {
-        // The key tells commands of different people apart, also of those who have a seat one after
-        // the other.
-        let name = match key {
-            Some(key) => format!("{}/{id}", KeyHash::of(key).short()),
-            None => format!("nobody/{id}"),
-        };
-        self.allowed(key)?;
-        if let Order::Sit { name, .. } = order {
-            self.shared.bans.now().name(name)?;
-        }
-        if let Order::Asked(Command::Chat { text }) = order {
-            self.shared.bans.now().text(text)?;
-            return self.say(key, name, order, text).await;
-        }
-        let mut tries = 0;
-        loop {
-            self.fresh().await?;
-            let rights = self.rights(key);
-            if let Some(number) = self.table.done(&name) {
-                let again = true;
-                return Ok(Done { number, again });
-            }
-            // Whoever asks again for a seat has it already.
-            if let Order::Sit { key, .. } = order
-                && self.table.seat_of(key).is_some()
-            {
-                let (number, again) = (self.table.end().saturating_sub(1), true);
-                return Ok(Done { number, again });
-            }
-            if tries == 0
-                && let Some(seat) = rights.seat
-            {
-                self.manners.check(seat, order, self.table.phase())?;
-            }
-            let seed = fresh_seed()?;
-            let entries = plan(&self.table, rights, order, seed, &self.shared.book)?;
-            if let Some(Entry::Next { table }) = entries.last() {
-                let first = rematch(&self.table, fresh_seed()?, &self.shared.book)?;
-                // If another node was faster, its table is the one.
-                let made = self.shared.make(table, &first, "").await;
-                made.map_err(|e| store_refusal(&e))?;
-            }
-            match self.commit(&entries, Some(name.clone())).await {
-                Ok(number) => {
-                    let again = false;
-                    return Ok(Done { number, again });
-                }
-                Err(Failed::Refused(why)) => return Err(why),
-                Err(Failed::Conflict) => {
-                    tries += 1;
-                    counter!(figures::CONFLICTS).increment(1);
-                    if tries == TRIES {
-                        let text = "others move here at the same time; try again";
-                        return Err(Refusal::new(Code::Late, text));
-                    }
-                }
-            }
-        }
-    }
-
-    /// Keeps entries, and tells everybody once they are durable.
-    async fn commit(&mut self, entries: &[Entry], command: Option<String>) -> Result<u64, Failed> {
-        let at = self.now();
-        let internal = |text: String| {
-            error!("{text}");
-            Failed::Refused(Refusal::new(Code::NotNow, "this does not fit the table"))
-        };
-        let number = self.table.end();
-        let mut next = self.table.clone();
-        let mut rows = Vec::with_capacity(entries.len());
-        let mut command = command;
-        let told = entries.iter().cloned().map(|e| (at, e)).collect();
-        for (n, entry) in (number..).zip(entries) {
-            let applied = next.apply(entry, at, command.as_deref(), &self.shared.book);
-            applied.map_err(|e| internal(e.to_string()))?;
-            let row = row(n, at, command.take(), entry);
-            rows.push(row.map_err(|e| internal(e.to_string()))?);
-        }
-        let listing = Some(next.listing()).filter(|l| *l != self.listing);
-        let mut batch = Batch::game(self.table.id(), rows);
-        batch.listing = listing.clone();
-        if number / SAVED != next.end() / SAVED {
-            batch.saved = next.saved();
-        }
-        match self.shared.writer.append(batch).await {
-            Ok(true) => {
-                self.table = next;
-                self.listing = listing.unwrap_or_else(|| self.listing.clone());
-                self.driving = true;
-                for what in entries.iter().filter_map(milestone) {
-                    info!(table = self.table.id(), what);
-                }
-                self.tell(told);
-                let news = News::Moved(self.table.end());
-                self.shared.fanout.tell(self.table.id(), news);
-                Ok(number)
-            }
-            Ok(false) => {
-                self.read_on().await.map_err(Failed::Refused)?;
-                Err(Failed::Conflict)
-            }
-            Err(e) => {
-                self.doubtful = true;
-                Err(Failed::Refused(store_refusal(&e)))
-            }
-        }
-    }
-
-    /// Reads what others have added.
-    async fn read_on(&mut self) -> Result<(), Refusal> {
-        if let Some(why) = &self.spoiled {
-            return Err(why.clone());
-        }
-        self.doubtful = true;
-        loop {
-            let (id, end) = (self.table.id(), self.table.end());
-            let rows = self.shared.store.read(id, end, 1_000).await;
-            let rows = rows.map_err(|e| store_refusal(&e))?;
-            if rows.is_empty() {
-                break;
-            }
-            let mut next = self.table.clone();
-            if let Err(bad) = next.follow(&rows, &self.shared.book) {
-                let why = self.shared.spoil(self.table.id(), &bad).await;
-                self.spoiled = Some(why.clone());
-                return Err(why);
-            }
-            if next.is_gone() {
-                info!(table = self.table.id(), "taken away by the operator");
-                let why = taken_away();
-                self.spoiled = Some(why.clone());
-                return Err(why);
-            }
-            self.table = next;
-            self.listing = self.table.listing();
-            self.driving = false;
-            self.tell(rows.iter().filter_map(entry_of).collect());
-        }
-        self.doubtful = false;
-        self.retry = None;
-        Ok(())
     }
 }

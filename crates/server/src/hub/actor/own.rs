@@ -7,7 +7,7 @@ use tokio::time::Instant;
 use tracing::debug;
 use wire::Why;
 
-use super::{Actor, Failed, Thinking};
+use super::{Actor, Failed, Thinking, command::Payer};
 use crate::{
     hub::think::{Turn, Wish},
     table::Entry,
@@ -72,7 +72,7 @@ impl Actor {
 
     /// Keeps entries that nobody asked for. What goes wrong is tried again by the next timer.
     pub(super) async fn own(&mut self, entries: &[Entry]) {
-        match self.commit(entries, None).await {
+        match self.commit(entries, None, Payer::Nobody).await {
             Ok(_) | Err(Failed::Conflict) => {}
             Err(Failed::Refused(why)) => {
                 debug!("{why}");

@@ -77,6 +77,7 @@ impl Actor {
         name: String,
         order: &Order,
         text: &str,
+        from: &str,
     ) -> Result<Done, Refusal> {
         for tries in 0..TRIES {
             self.fresh().await?;
@@ -100,6 +101,9 @@ impl Actor {
                 command: Some(name.clone()),
                 entry,
             };
+            if tries == 0 {
+                self.shared.kept.take(from, row.bytes())?;
+            }
             let batch = Batch::talk(self.table.id(), row.clone());
             match self.shared.writer.append(batch).await {
                 Ok(true) => {

@@ -1,0 +1,119 @@
+//! What follows from the log of a table, and how much it can be.
+
+use content::Library;
+use protocol::Seed;
+use wire::{Clock, Line, Takeback};
+
+use super::{command::next_id, names::name_for, *};
+use crate::{
+    limits::ENTRIES,
+    store::{KEPT_TALK, Row},
+};
+
+fn made(seats: u8, key: &str) -> Made {
+    Made {
+        game: "small-world".into(),
+        map: format!("small-world-{seats}"),
+        seats,
+        options: rules::Options::default(),
+        public: false,
+        clock: Clock::None,
+        takeback: Takeback::Free,
+        title: String::new(),
+        rules: protocol::RULES_VERSION,
+        content: None,
+        host: KeyHash::of(key),
+    }
+}
+
+/// A table at which a game has begun, of somebody with this key against a bot.
+fn running(id: &str, key: &str) -> Table {
+    let book = RuleBook::new(Library::shipped().clone());
+    let maker = Some(("Ann".to_owned(), KeyHash::of(key)));
+    let mut entries = first_entries(made(2, key), maker, &book).unwrap();
+    let (seat, bot) = (Chair::at(1), "random".into());
+    entries.push(Entry::Bot { seat, bot });
+    let seed = Secret(Seed([7; 32]));
+    entries.push(Entry::Began { seed });
+    let rows = (0..).zip(&entries);
+    let rows = rows.map(|(n, e)| crate::hub::row(n, 1, None, e).unwrap());
+    Table::from_log(id, &rows.collect::<Vec<_>>(), &book).unwrap()
+}
+
+/// Whoever has the record of a game knows its table, its people and its seed.
+#[test]
+fn the_table_where_it_goes_on_cannot_be_worked_out_from_what_is_published() {
+    let id = |table, key| next_id(&running(table, key));
+    let own = id("abcdefgh", "a-key-that-nobody-will-guess");
+    // Every node works out the same.
+    assert_eq!(own, id("abcdefgh", "a-key-that-nobody-will-guess"));
+    // Everything that is published is the same, and only the key another.
+    assert_ne!(own, id("abcdefgh", "a-key-of-somebody-else-there"));
+    assert_ne!(own, id("bcdefghi", "a-key-that-nobody-will-guess"));
+}
+
+/// The longest row that an entry makes: with the longest name of a command.
+fn longest(entry: &Entry) -> usize {
+    let command = format!("{}/{}", KeyHash::of("").short(), "x".repeat(64));
+    crate::hub::row(u64::MAX, i64::MAX, Some(command), entry)
+        .unwrap()
+        .bytes()
+}
+
+/// docs/server.md says how much a table can be at most.
+#[test]
+fn a_table_at_which_all_is_done_that_may_be_is_less_than_two_megabytes() {
+    // Nothing takes more bytes than letters that have four of them.
+    let name = name_for(&"\u{1F600}".repeat(1_000), Chair::at(5), &[]).unwrap();
+    let key = KeyHash::of("");
+    let seat = Chair::at(5);
+    let sat = longest(&Entry::Sat {
+        seat,
+        name,
+        key: key.clone(),
+    });
+    let freed = longest(&Entry::Freed { seat });
+    // Nobody sits down twice without having stood up; nothing else is longer.
+    let turn = |sat: usize, freed: usize| usize::from(ENTRIES) * (sat + freed) / 2;
+    for (entry, most) in [
+        (Entry::Ready { seat, ready: false }, sat),
+        (Entry::Asked { seat, turn: true }, sat),
+        (Entry::Answered { seat, agree: false }, sat),
+        (Entry::Rematch { seat }, sat),
+        (Entry::Back { seat }, sat),
+    ] {
+        assert!(longest(&entry) * 2 <= most + freed, "{entry:?}");
+    }
+    let rekeyed = longest(&Entry::Rekeyed {
+        seat: Some(seat),
+        key,
+    });
+    let beside =
+        6 * turn(sat, freed).max(usize::from(ENTRIES) * rekeyed) + usize::from(ENTRIES) * rekeyed;
+    let text = clean_text(&"\u{1F600}".repeat(5_000));
+    let line = Line {
+        n: u64::MAX,
+        at: i64::MAX,
+        seat,
+        text,
+    };
+    let said = serde_json::to_string(&Said {
+        seat: line.seat,
+        text: line.text,
+    })
+    .unwrap();
+    let said = Row {
+        number: u64::MAX,
+        at: i64::MAX,
+        command: Some("x".repeat(81)),
+        entry: said,
+    };
+    let talk = usize::try_from(KEPT_TALK).unwrap() * said.bytes();
+    // The game itself, and what is kept of it now and then: more than any game had.
+    let game = 200_000;
+    let all = beside + talk + game;
+    assert!(
+        all > 1_000_000 && all < 2_000_000,
+        "{beside} + {talk} + {game}"
+    );
+}
