@@ -111,6 +111,83 @@ async fn what_has_not_changed_is_not_sent_again() {
     node.stop().await;
 }
 
+/// Long answers to those who show no key are packed, and say the same.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_public_and_long_is_packed_and_nothing_else() {
+    let place = Place::sqlite();
+    let (node, api) = place.node().await;
+    let wish = json!({"game": "small-world", "map": "small-world-2", "public": true,
+        "options": {"turns": 1}});
+    let held = api.table_of_people(wish, 2).await.unwrap();
+    let table = format!("/api/v1/tables/{}", held[0].table);
+    for n in 0..12 {
+        let said = json!({"do": "chat", "text": format!("{n} {}", "so it is ".repeat(12))});
+        api.command(&held[0], said).await.unwrap();
+    }
+    let gzip = ("accept-encoding", "gzip, br");
+    let packed = async |path: &str, headers: &[(&str, &str)]| {
+        let answer = get(&api, path, headers).await;
+        assert_eq!(answer.status(), 200, "{path}");
+        answer.headers().get(header::CONTENT_ENCODING).cloned()
+    };
+    for path in [
+        "/api/v1/openapi.json",
+        "/api/v1/content/small-world/small-world-2",
+        &format!("{table}/log"),
+        &format!("{table}/talk"),
+        &format!("{table}/view"),
+    ] {
+        let answer = get(&api, path, &[gzip]).await;
+        assert_eq!(said(&answer, header::CONTENT_ENCODING), "gzip", "{path}");
+        let vary = said(&answer, header::VARY).to_lowercase();
+        assert!(vary.contains("accept-encoding"), "{path}: {vary}");
+        let mark = answer.headers().get(header::ETAG).cloned();
+        let small = answer.bytes().await.unwrap();
+        let mut text = String::new();
+        let mut unpack = flate2::read::GzDecoder::new(&*small);
+        std::io::Read::read_to_string(&mut unpack, &mut text).unwrap();
+        let plain = get(&api, path, &[]).await;
+        let strong = plain.headers().get(header::ETAG).cloned();
+        assert_eq!(plain.text().await.unwrap(), text, "{path}");
+        assert!(2 * small.len() < text.len(), "{path}: {}", small.len());
+        // Who has it packed has it: its mark says that it means the same, not that it is the same.
+        assert_eq!(mark.is_some(), strong.is_some(), "{path}");
+        if let (Some(mark), Some(strong)) = (mark, strong) {
+            let (mark, strong) = (mark.to_str().unwrap(), strong.to_str().unwrap());
+            assert_eq!(mark, format!("W/{strong}"), "{path}");
+            let again = get(&api, path, &[gzip, ("if-none-match", mark)]).await;
+            assert_eq!(again.status(), 304, "{path}");
+        }
+    }
+    // What is short; what is asked with a key; what makes one.
+    assert_eq!(packed("/api/v1/version", &[gzip]).await, None);
+    let key = format!("Bearer {}", held[0].key);
+    for part in ["view", "log", "talk"] {
+        let keyed = [gzip, ("authorization", &*key)];
+        assert_eq!(
+            packed(&format!("{table}/{part}"), &keyed).await,
+            None,
+            "{part}"
+        );
+    }
+    let made = api
+        .http
+        .post(format!("http://{}/api/v1/tables", api.address));
+    let long = json!({"game": "small-world", "seats": 2, "name": "Ann", "title": "x".repeat(60)});
+    let made = made
+        .header(gzip.0, gzip.1)
+        .json(&long)
+        .send()
+        .await
+        .unwrap();
+    assert_eq!(made.status(), 201);
+    assert!(made.headers().get(header::CONTENT_ENCODING).is_none());
+    // A stream comes line by line.
+    let path = format!("/api/v1/bot/tables/{}/stream", held[0].table);
+    assert_eq!(packed(&path, &[gzip]).await, None);
+    node.stop().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn files_named_by_their_content_are_kept_for_ever() {
     let place = Place::sqlite();

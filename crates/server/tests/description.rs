@@ -12,6 +12,11 @@ fn description() -> Value {
     serde_json::to_value(server::http::openapi()).unwrap()
 }
 
+/// The requests that stand beside the interface: whether the node is well.
+fn is_beside(path: &str) -> bool {
+    ["/health", "/ready"].contains(&path)
+}
+
 /// Calls something for every value in a document, with its place.
 fn walk(value: &Value, place: &str, look: &mut impl FnMut(&str, &Value)) {
     look(place, value);
@@ -163,6 +168,9 @@ fn every_answer_is_described_and_every_refusal_is_a_problem_with_its_codes() {
     let mut codes = BTreeSet::new();
     for (path, method, operation) in operations(&description) {
         let what = format!("{method} {path}");
+        if is_beside(path) {
+            continue;
+        }
         let answers = operation["responses"].as_object().unwrap();
         for status in ["429", "431", "500", "503"] {
             assert!(answers.contains_key(status), "{what} lacks {status}");
@@ -205,6 +213,7 @@ fn schema(description: &Value, place: &str) -> Validator {
     let mut document = description.clone();
     document["$schema"] = "https://json-schema.org/draft/2020-12/schema".into();
     let place = place.replace('{', "%7B").replace('}', "%7D");
+    let place = place.replace(' ', "%20");
     document["$ref"] = format!("#{place}").into();
     jsonschema::validator_for(&document).unwrap()
 }
@@ -266,6 +275,34 @@ fn every_body_has_an_example() {
             assert!(found, "{method} {path} has no example");
         }
     }
+}
+
+#[test]
+fn whether_a_node_is_well_is_described_beside_the_interface() {
+    let description = description();
+    let operations = operations(&description);
+    let beside = operations.iter().filter(|o| is_beside(o.0));
+    let beside: Vec<&Value> = beside
+        .map(|(_, method, operation)| {
+            assert_eq!(*method, "get");
+            *operation
+        })
+        .collect();
+    assert_eq!(beside.len(), 2);
+    for operation in beside {
+        // Neither limits nor keys: whoever asks has to be told.
+        assert!(operation.get("security").is_none(), "{operation}");
+        let answers = operation["responses"].as_object().unwrap();
+        for (status, answer) in answers {
+            assert!(["200", "503"].contains(&&**status), "{status}");
+            assert!(
+                answer["content"]["text/plain; charset=utf-8"].is_object(),
+                "{answer}"
+            );
+        }
+    }
+    let others = operations.iter().filter(|o| !is_beside(o.0));
+    assert!(others.into_iter().all(|o| o.0.starts_with("/api/v1/")));
 }
 
 #[test]

@@ -222,6 +222,52 @@ mod tests {
         assert_eq!(of("::ffff:1.2.3.4"), of("1.2.3.4"));
     }
 
+    /// Where nobody has said that there is a proxy, all of its clients are one; the log says so, once.
+    #[test]
+    fn a_proxy_of_which_nobody_has_said_anything_is_told_of_once() {
+        #[derive(Clone, Default)]
+        struct Kept(Arc<Mutex<Vec<u8>>>);
+        impl std::io::Write for Kept {
+            fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+                self.0.lock().unwrap().extend_from_slice(bytes);
+                Ok(bytes.len())
+            }
+            fn flush(&mut self) -> std::io::Result<()> {
+                Ok(())
+            }
+        }
+        let ask = |behind_proxy: bool, forwarded: &[&str]| {
+            let settings = crate::Settings {
+                behind_proxy: Some(behind_proxy),
+                ..Default::default()
+            };
+            let limits = Limits::new(&settings.config().unwrap());
+            let kept = Kept::default();
+            let writer = kept.clone();
+            let log = tracing_subscriber::fmt().with_writer(move || writer.clone());
+            let from = tracing::subscriber::with_default(log.finish(), || {
+                let ask = |address: &&str| {
+                    let request = Request::builder().header("x-forwarded-for", *address);
+                    let mut request = request.body(axum::body::Body::empty()).unwrap();
+                    let peer: SocketAddr = ([10, 0, 0, 1], 80).into();
+                    request.extensions_mut().insert(ConnectInfo(peer));
+                    of(&request, &limits).to_string()
+                };
+                forwarded.iter().map(ask).collect::<Vec<_>>()
+            });
+            let text = String::from_utf8(kept.0.lock().unwrap().clone()).unwrap();
+            assert!(
+                !text.contains("192.0.2"),
+                "an address is in the log: {text}"
+            );
+            (from, text.matches("--behind-proxy").count())
+        };
+        let two = ["192.0.2.1", "192.0.2.2"];
+        let proxy = ["10.0.0.1", "10.0.0.1"].map(String::from).to_vec();
+        assert_eq!(ask(false, &two), (proxy, 1));
+        assert_eq!(ask(true, &two), (two.map(String::from).to_vec(), 0));
+    }
+
     #[test]
     fn the_last_address_is_the_proxys_word() {
         let mut headers = HeaderMap::new();

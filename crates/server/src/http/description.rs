@@ -33,8 +33,8 @@ the requests, and describes the messages of the WebSocket.
 
 Bodies of requests and answers are JSON in UTF-8 unless something else is said. Times are milliseconds \
 since 1970, seats are numbered from 1. Whatever is refused is a problem as RFC 9457 has it, with a \
-`code` for programs; any address that is not described here is refused with 404, any other method with \
-405.
+`code` for programs; any address below `/api` that is not described here is refused with 404, any other \
+method with 405. Long answers to those who show no key are packed with gzip where that is accepted.
 
 `info.version` is the version of the interface. What an old client would not understand gets another \
 number before the dot and another path. With another number behind it there may come: further members \
@@ -177,7 +177,11 @@ fn places() -> [(&'static str, &'static str, &'static str); 4] {
 
 /// Completes what stands at each request.
 pub(super) fn complete(mut api: described::OpenApi) -> described::OpenApi {
-    for item in api.paths.paths.values_mut() {
+    for (path, item) in &mut api.paths.paths {
+        // Whether the node is well is told to everybody, whatever else is refused.
+        if !path.starts_with("/api/") {
+            continue;
+        }
         for operation in [&mut item.get, &mut item.post].into_iter().flatten() {
             complete_one(operation);
         }

@@ -7,24 +7,23 @@ mod content;
 mod description;
 mod error;
 mod guard;
+mod health;
 mod listen;
 mod lobby;
 mod nothing;
+mod packed;
 mod refusals;
 mod socket;
 mod tables;
 mod version;
 mod watch;
 
-use std::sync::{
-    Arc,
-    atomic::{AtomicBool, Ordering},
-};
+use std::sync::{Arc, atomic::AtomicBool};
 
 use axum::{
     Router,
     extract::{DefaultBodyLimit, Request, State},
-    http::{HeaderMap, StatusCode, header},
+    http::{HeaderMap, header},
     middleware::{self, Next},
     response::{IntoResponse, Response},
     routing::get,
@@ -80,9 +79,13 @@ fn api() -> OpenApiRouter<App> {
     let open_ended = OpenApiRouter::new()
         .merge(socket::routes())
         .merge(bot::routes());
-    let patience = middleware::from_fn(patience);
+    let described = described
+        .layer(packed::layer())
+        .layer(middleware::from_fn(packed::only_public))
+        .layer(middleware::from_fn(patience));
     OpenApiRouter::with_openapi(description::Api::openapi())
-        .nest("/api/v1", described.layer(patience).merge(open_ended))
+        .nest("/api/v1", described.merge(open_ended))
+        .merge(health::routes())
 }
 
 /// An answer comes in good time, or it is said that it does not.
@@ -100,20 +103,16 @@ async fn patience(request: Request, next: Next) -> Response {
 pub fn router(app: App) -> Router {
     let (api, described) = api().split_for_parts();
     watch::expect(&described);
-    let router = api
-        .route("/health", get(|| async { "well\n" }))
-        .route("/ready", get(ready));
     let router = match &app.config.web {
         Some(folder) => {
             let files = ServeDir::new(folder).precompressed_gzip();
             let files = Router::new()
                 .fallback_service(files)
                 .layer(middleware::from_fn(keep));
-            router
-                .route("/api/{*rest}", axum::routing::any(nothing))
+            api.route("/api/{*rest}", axum::routing::any(nothing))
                 .fallback_service(files)
         }
-        None => router.route("/", get(nothing::no_client)).fallback(nothing),
+        None => api.route("/", get(nothing::no_client)).fallback(nothing),
     };
     router
         .layer(DefaultBodyLimit::max(limits::BODY))
@@ -142,13 +141,6 @@ async fn nothing() -> error::Problem {
     wire::Refusal::new(wire::Code::NotFound, text).into()
 }
 
-async fn ready(State(app): State<App>) -> impl IntoResponse {
-    match app.hub.ready().await {
-        Ok(()) if !app.draining.load(Ordering::Relaxed) => (StatusCode::OK, "ready\n"),
-        _ => (StatusCode::SERVICE_UNAVAILABLE, "not ready\n"),
-    }
-}
-
 /// What only those who look after the server may ask for.
 pub fn metrics_router(app: App, figures: Figures) -> Router {
     let metrics = async move |State(app): State<App>| {
@@ -156,11 +148,8 @@ pub fn metrics_router(app: App, figures: Figures) -> Router {
         let kind = "text/plain; version=0.0.4; charset=utf-8";
         ([(header::CONTENT_TYPE, kind)], text)
     };
-    Router::new()
-        .route("/metrics", get(metrics))
-        .route("/health", get(|| async { "well\n" }))
-        .route("/ready", get(ready))
-        .with_state(app)
+    let (health, _) = health::routes().split_for_parts();
+    health.route("/metrics", get(metrics)).with_state(app)
 }
 
 /// The key in `Authorization: Bearer …`.
