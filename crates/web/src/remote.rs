@@ -118,11 +118,14 @@ impl Remote {
     }
 
     /// What a message of the server means. `now` is this computer's time in milliseconds since
-    /// 1970. Entries that are known already are passed over; where one is missing, or a message
-    /// cannot be read, the connection is of no use.
+    /// 1970. Entries that are known already are passed over, and so are messages of a type that only a
+    /// later server knows; where an entry is missing, or a message cannot be read, the connection is
+    /// of no use.
     pub fn hear(&mut self, text: &str, now: i64) -> Vec<Heard> {
-        let Ok(message) = serde_json::from_str(text) else {
-            return vec![Heard::Bye(Some(Farewell::Strange))];
+        let message = match Message::read(text) {
+            Ok(Some(message)) => message,
+            Ok(None) => return vec![],
+            Err(_) => return vec![Heard::Bye(Some(Farewell::Strange))],
         };
         match message {
             Message::Welcome {

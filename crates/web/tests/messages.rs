@@ -60,7 +60,8 @@ fn the_program_asks_only_for_messages_that_there_are() {
 
 #[test]
 fn whatever_a_server_refuses_is_said_in_the_readers_language() {
-    let codes = Code::ALL.iter().map(|c| c.keyword());
+    let codes = Code::ALL.into_iter().chain([Code::Unknown]);
+    let codes = codes.map(Code::keyword);
     let reasons = Reason::ALL.iter().map(|r| r.keyword());
     let known: BTreeSet<String> = codes.chain(reasons).map(refused::message).collect();
     for lang in Lang::ALL {
@@ -82,5 +83,12 @@ fn whatever_a_server_refuses_is_said_in_the_readers_language() {
     assert_eq!(
         refused::say(Lang::Pl, &later),
         "Teraz nie da się tego zrobić."
+    );
+    // So is a code of a later server, by a sentence that always holds.
+    let later = r#"{"status": 418, "detail": "it sleeps", "code": "asleep"}"#;
+    let later: Refusal = serde_json::from_str::<wire::Problem>(later).unwrap().into();
+    assert_eq!(
+        refused::say(Lang::En, &later),
+        "The server does not allow that."
     );
 }

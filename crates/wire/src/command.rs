@@ -1,6 +1,6 @@
 //! What a client asks of a table, and why it may be refused.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::Chair;
 
@@ -92,6 +92,7 @@ pub struct Done {
 #[error("{text}")]
 pub struct Refusal {
     /// For programs.
+    #[serde(deserialize_with = "any_code")]
     pub code: Code,
     /// For programs, too: a keyword for what it is exactly, where there are several.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -134,10 +135,20 @@ pub enum Code {
     NotFound,
     /// The server made a mistake.
     Failed,
+    /// One that a later server knows and this program does not. It is never sent.
+    #[serde(skip)]
+    Unknown,
+}
+
+/// A code of any server: later ones have further codes.
+pub(crate) fn any_code<'de, D: Deserializer<'de>>(d: D) -> Result<Code, D::Error> {
+    let keyword = String::deserialize(d)?;
+    let found = Code::ALL.into_iter().find(|c| c.keyword() == keyword);
+    Ok(found.unwrap_or(Code::Unknown))
 }
 
 impl Code {
-    /// All of them: what every client has to have words for.
+    /// All that a server says: what every client has to have words for, besides [`Code::Unknown`].
     pub const ALL: [Code; 12] = [
         Code::Forbidden,
         Code::NotYourMove,
@@ -168,6 +179,7 @@ impl Code {
             Code::Banned => "banned",
             Code::NotFound => "not_found",
             Code::Failed => "failed",
+            Code::Unknown => "unknown",
         }
     }
 }

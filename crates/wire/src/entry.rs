@@ -114,9 +114,10 @@ fn is_first(rules: &u32) -> bool {
 
 /// An entry as everybody may read it. It is put together field by field from the entry that is
 /// kept, so that nothing gets into it by accident.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, strum::VariantNames)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "t", rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 #[allow(missing_docs)] // They say what `Entry` says.
 pub enum Told {
     /// The table was made.
@@ -193,6 +194,9 @@ pub enum Told {
     /// The operator of the server took the table away: always the last, and nothing before it is
     /// kept.
     Gone,
+    /// Something of which a later server tells and this program knows nothing. It is never sent.
+    #[serde(skip)]
+    Unknown,
 }
 
 /// An entry with its number and time, as messages have it.

@@ -1,15 +1,18 @@
 //! What a client hears of a table.
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use strum::VariantNames;
 
 use protocol::Observation;
 
-use crate::{Chair, Line, Numbered, Refusal};
+use crate::{Chair, Line, Numbered, Refusal, Told};
 
 /// A message to a client.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, VariantNames)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 pub enum Message {
     /// The first: where one is, and as whom.
     Welcome {
@@ -83,7 +86,45 @@ pub enum Message {
     },
 }
 
+/// An entry of a kind that is not known.
+#[derive(Deserialize)]
+struct Later {
+    n: u64,
+    at: i64,
+}
+
+/// Whether a message, or an entry, is of a kind that only a later server knows.
+fn is_later(kind: &Value, known: &[&str]) -> bool {
+    kind.as_str().is_some_and(|kind| !known.contains(&kind))
+}
+
 impl Message {
+    /// What a server says, which may be a later one: nothing if it is of a type that is not known.
+    /// Entries of kinds that are not known are [`Told::Unknown`]: their numbers count.
+    ///
+    /// # Errors
+    /// If it is no message, or one of a type that is known does not look like one.
+    pub fn read(text: &str) -> Result<Option<Message>, serde_json::Error> {
+        let why = match serde_json::from_str(text) {
+            Ok(message) => return Ok(Some(message)),
+            Err(why) => why,
+        };
+        let value: Value = serde_json::from_str(text)?;
+        if is_later(&value["type"], Message::VARIANTS) {
+            return Ok(None);
+        }
+        match value["entries"]
+            .as_array()
+            .filter(|_| value["type"] == "log")
+        {
+            Some(entries) => {
+                let entries: Result<Vec<Numbered>, _> = entries.iter().map(entry).collect();
+                Ok(Some(Message::Log { entries: entries? }))
+            }
+            None => Err(why),
+        }
+    }
+
     /// As text.
     pub fn text(&self) -> String {
         // None of the messages has a map with keys that are no text.
@@ -127,9 +168,54 @@ pub enum Incoming {
     },
 }
 
+/// An entry of any server.
+fn entry(value: &Value) -> Result<Numbered, serde_json::Error> {
+    match is_later(&value["t"], Told::VARIANTS) {
+        true => {
+            let Later { n, at } = Later::deserialize(value)?;
+            let told = Told::Unknown;
+            Ok(Numbered { n, at, told })
+        }
+        false => Numbered::deserialize(value),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_only_a_later_server_knows_is_passed_over_and_nothing_else() {
+        let read = |text: &str| Message::read(text).map_err(|_| ());
+        assert_eq!(read(r#"{"type": "applause", "from": 3}"#), Ok(None));
+        let log = r#"{"type": "log", "entries": [{"n": 3, "at": 4, "t": "back", "seat": 2},
+            {"n": 4, "at": 5, "t": "applauded", "by": [1]}, {"n": 5, "at": 6, "t": "gone"}]}"#;
+        let told = |n, at, told| Numbered { n, at, told };
+        let seat = Chair::at(1);
+        let entries = vec![
+            told(3, 4, Told::Back { seat }),
+            told(4, 5, Told::Unknown),
+            told(5, 6, Told::Gone),
+        ];
+        assert_eq!(read(log), Ok(Some(Message::Log { entries })));
+        let refused = r#"{"type": "refused", "id": "a", "code": "asleep", "text": "it sleeps"}"#;
+        let Ok(Some(Message::Refused { why, .. })) = read(refused) else {
+            panic!("{refused} is not read");
+        };
+        assert_eq!((why.code, &*why.text), (crate::Code::Unknown, "it sleeps"));
+        for wrong in [
+            "",
+            "[]",
+            r#"{"type": 3}"#,
+            r#"{"n": 3}"#,
+            r#"{"type": "pong"}"#,
+            r#"{"type": "log"}"#,
+            r#"{"type": "log", "entries": [{"n": 3, "at": 4, "t": "back"}]}"#,
+            r#"{"type": "log", "entries": [{"at": 4, "t": "applauded"}]}"#,
+        ] {
+            assert_eq!(read(wrong), Err(()), "{wrong}");
+        }
+    }
 
     #[test]
     fn what_a_later_server_says_besides_is_passed_over() {

@@ -21,6 +21,7 @@ pub struct Problem {
     /// What is wrong, for people, in English.
     pub detail: String,
     /// The kind of refusal, for programs.
+    #[serde(deserialize_with = "crate::command::any_code")]
     pub code: Code,
     /// A keyword for what it is exactly, where the code has several.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -127,6 +127,7 @@ refused-damaged = The server cannot follow this table any further.
 refused-banned = The operator of this server has barred that.
 refused-not-found = There is no such thing here.
 refused-failed = Something went wrong at the server.
+refused-unknown = The server does not allow that.
 refused-begun = The game has begun.
 refused-not-begun = The game has not begun.
 refused-over = The game is over.

@@ -127,6 +127,7 @@ refused-damaged = Il server non riesce più a seguire questo tavolo.
 refused-banned = Il gestore di questo server lo ha vietato.
 refused-not-found = Qui non c’è.
 refused-failed = Qualcosa è andato storto nel server.
+refused-unknown = Il server non lo permette.
 refused-begun = La partita è già iniziata.
 refused-not-begun = La partita non è ancora iniziata.
 refused-over = La partita è finita.

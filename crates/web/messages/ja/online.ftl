@@ -121,6 +121,7 @@ refused-damaged = サーバーはこの卓をこれ以上続けられません�
 refused-banned = このサーバーの管理者により禁止されています。
 refused-not-found = 見つかりません。
 refused-failed = サーバーで問題が起きました。
+refused-unknown = サーバーが許可していません。
 refused-begun = ゲームはもう始まっています。
 refused-not-begun = ゲームはまだ始まっていません。
 refused-over = ゲームは終わりました。

@@ -131,6 +131,7 @@ refused-damaged = Serwer nie może już prowadzić tego stołu.
 refused-banned = Operator tego serwera na to nie pozwala.
 refused-not-found = Nie ma tu tego.
 refused-failed = Coś poszło nie tak na serwerze.
+refused-unknown = Serwer na to nie pozwala.
 refused-begun = Gra już się zaczęła.
 refused-not-begun = Gra jeszcze się nie zaczęła.
 refused-over = Gra się skończyła.

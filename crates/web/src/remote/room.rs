@@ -169,6 +169,8 @@ impl Room {
             Told::Next { table } => self.next = Some(table.clone()),
             // The connection ends with it, and says so.
             Told::Gone => {}
+            // Of what a later server tells besides.
+            Told::Unknown => {}
         }
         self.note(entry);
     }
@@ -194,6 +196,7 @@ impl Room {
                 | Told::Ready { .. }
                 | Told::Over { ended: false, .. }
                 | Told::Gone
+                | Told::Unknown
         );
         if of_the_game {
             return;

@@ -142,6 +142,7 @@ fn text(app: App, room: &Room, told: &Told) -> Option<Line> {
         | Told::Act { .. }
         | Told::Rekeyed { .. }
         | Told::Over { ended: false, .. }
-        | Told::Gone => return None,
+        | Told::Gone
+        | Told::Unknown => return None,
     })
 }
