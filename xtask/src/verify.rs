@@ -94,7 +94,15 @@ pub fn run() -> bool {
         notes.push("cargo-nextest is not installed: cargo test ran the tests");
     }
     if has("deny") {
-        let args = ["deny", "--log-level", "error", "check", "bans", "licenses", "sources"];
+        let args = [
+            "deny",
+            "--log-level",
+            "error",
+            "check",
+            "bans",
+            "licenses",
+            "sources",
+        ];
         steps.push(step("dependencies", &args));
     } else {
         notes.push("cargo-deny is not installed: bans, licenses and sources were not checked");

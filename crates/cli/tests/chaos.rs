@@ -30,6 +30,8 @@ async fn trouble(kept: Kept) -> Outcome {
         outcome.faults.len() >= 4 && outcome.acknowledged > 200,
         "{outcome}"
     );
+    // Each command is answered at least once.
+    assert!(outcome.described >= outcome.acknowledged, "{outcome}");
     assert!(outcome.calm.p99 < GENEROUS, "{outcome}");
     outcome
 }

@@ -3,7 +3,12 @@
 
 use std::{
     collections::HashMap,
-    sync::{Arc, Mutex, OnceLock, PoisonError},
+    io::Read as _,
+    sync::{
+        Arc, Mutex, OnceLock, PoisonError,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::Duration,
 };
 
 use async_trait::async_trait;
@@ -17,7 +22,7 @@ use serde_json::{Map, Value, json};
 use crate::Result;
 
 /// Headers that HTTP has and that proxies and browsers go by; no description names them.
-const OF_HTTP: [&str; 23] = [
+const OF_HTTP: [&str; 24] = [
     "access-control-allow-credentials",
     "access-control-allow-headers",
     "access-control-allow-methods",
@@ -26,6 +31,7 @@ const OF_HTTP: [&str; 23] = [
     "access-control-max-age",
     "allow",
     "connection",
+    "content-encoding",
     "content-length",
     "content-security-policy",
     "content-type",
@@ -66,12 +72,50 @@ pub fn hold(description: &Value) {
     HELD.get_or_init(|| Contract::new(description));
 }
 
+/// How long a server may take to give its description.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// The same with the description that the server at this address gives of itself, unless this process
+/// has one already.
+///
+/// # Errors
+/// If it gives none.
+pub fn hold_to(address: &str) -> Result<()> {
+    if HELD.get().is_some() {
+        return Ok(());
+    }
+    let url = format!("http://{address}/api/v1/openapi.json");
+    // Whoever asks may be at work on tasks of his own, and may not wait among them.
+    let asking = std::thread::spawn(move || {
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build()
+            .map_err(|e| e.to_string())?;
+        runtime.block_on(async {
+            let asked = reqwest::Client::new().get(url).timeout(PATIENCE).send();
+            let answer = asked.await.map_err(|e| e.to_string())?;
+            answer.json::<Value>().await.map_err(|e| e.to_string())
+        })
+    });
+    let description: Result<Value> = asking.join().map_err(|_| "nobody could ask")?;
+    hold(&description?);
+    Ok(())
+}
+
+/// How many answers and messages this process has compared.
+pub fn compared() -> u64 {
+    COMPARED.load(Ordering::Relaxed)
+}
+
+static COMPARED: AtomicU64 = AtomicU64::new(0);
+
 /// Compares a message to a client with the description, if there is one.
 ///
 /// # Panics
 /// If the message is not described so.
 pub fn hear(message: &Value) {
     if let Some(contract) = HELD.get() {
+        COMPARED.fetch_add(1, Ordering::Relaxed);
         let why = contract.fits("/components/schemas/Message", message);
         why.unwrap_or_else(|why| panic!("a message that is not described: {why}"));
     }
@@ -147,6 +191,11 @@ impl Contract {
         }
     }
 
+    /// Whether a path is described by its own name.
+    fn has_path(&self, path: &str) -> bool {
+        self.document["paths"].get(path).is_some()
+    }
+
     /// The description of a request, and where it stands.
     fn operation(&self, method: &str, path: &str) -> Option<(String, &Value)> {
         let method = match method {
@@ -200,7 +249,9 @@ impl Contract {
         let (at, response) = response.ok_or("this status is not described")?;
         self.check_headers(response, headers)?;
         if asked.method != "HEAD" {
-            self.check_body(&at, response, kind, body)?;
+            let packed = headers.get("content-encoding").map(|k| k.as_bytes());
+            let body = unpacked(packed, body)?;
+            self.check_body(&at, response, kind, &body)?;
         }
         match status < 300 {
             true => self.check_asked(asked, &place, operation),
@@ -290,6 +341,21 @@ fn read(text: &[u8]) -> Result<Value> {
     serde_json::from_slice(text).map_err(|e| e.to_string())
 }
 
+/// A body as it was before it was packed.
+fn unpacked(how: Option<&[u8]>, body: &[u8]) -> Result<Vec<u8>> {
+    match how {
+        None => Ok(body.to_vec()),
+        Some(b"gzip") => {
+            let mut plain = Vec::new();
+            let mut unpack = flate2::read::GzDecoder::new(body);
+            let done = unpack.read_to_end(&mut plain);
+            done.map_err(|e| format!("it is no gzip: {e}"))?;
+            Ok(plain)
+        }
+        Some(how) => Err(format!("it is packed as {}", String::from_utf8_lossy(how))),
+    }
+}
+
 fn matches(route: &str, path: &str) -> bool {
     let (route, path) = (route.split('/'), path.split('/'));
     let (route, path): (Vec<_>, Vec<_>) = (route.collect(), path.collect());
@@ -354,7 +420,9 @@ impl Middleware for Witness {
         next: Next<'_>,
     ) -> reqwest_middleware::Result<Response> {
         let url = request.url().clone();
-        let Some(contract) = HELD.get().filter(|_| url.path().starts_with("/api/")) else {
+        let is_described =
+            |contract: &&Contract| url.path().starts_with("/api/") || contract.has_path(url.path());
+        let Some(contract) = HELD.get().filter(is_described) else {
             return next.run(request, extensions).await;
         };
         let body = request.body().and_then(|b| b.as_bytes());
@@ -367,6 +435,7 @@ impl Middleware for Witness {
         let response = next.run(request, extensions).await?;
         let (status, headers) = (response.status(), response.headers().clone());
         let says = |body: &[u8]| {
+            COMPARED.fetch_add(1, Ordering::Relaxed);
             let why = contract.check(&asked, status.as_u16(), &headers, body);
             why.unwrap_or_else(|why| {
                 let (Asked { method, path, .. }, text) = (&asked, String::from_utf8_lossy(body));

@@ -25,6 +25,7 @@ use self::world::World;
 use crate::{
     Result,
     client::{Api, Held},
+    contract,
     game,
     measure::{Spread, Times},
     stubborn::{Stubborn, check, step},
@@ -70,6 +71,8 @@ pub struct Outcome {
     pub again: u64,
     /// Entries that were compared.
     pub entries: u64,
+    /// Answers and messages that were compared with the description of the interface.
+    pub described: u64,
     /// From a move to its acknowledgement, while there was no trouble or only that of others.
     pub calm: Spread,
     /// What cannot be tried here, and why.
@@ -88,8 +91,9 @@ impl fmt::Display for Outcome {
         }
         writeln!(
             f,
-            "{} commands acknowledged, {} sent again, {} entries compared; calm: {}",
-            self.acknowledged, self.again, self.entries, self.calm
+            "{} commands acknowledged, {} sent again, {} entries compared, {} answers and messages as \
+             described; calm: {}",
+            self.acknowledged, self.again, self.entries, self.described, self.calm
         )?;
         for finding in &self.findings {
             writeln!(f, "FOUND: {finding}")?;
@@ -178,6 +182,7 @@ pub async fn run(plan: Plan) -> Result<Outcome> {
     outcome.acknowledged = shared.acknowledged.load(Ordering::Relaxed);
     outcome.again = shared.again.load(Ordering::Relaxed);
     outcome.entries = shared.entries.load(Ordering::Relaxed);
+    outcome.described = contract::compared();
     outcome.calm = shared.calm.spread();
     Ok(outcome)
 }
