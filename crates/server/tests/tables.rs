@@ -112,6 +112,14 @@ async fn a_whole_game_with_a_spectator_and_its_record(place: Place) {
     }
     assert_eq!(Some(log), heard[0]);
     node.stop().await;
+    // docs/server.md says how much an ordinary game takes.
+    let store = place.store().await;
+    let rows = store.read(table, 0, 10_000).await.unwrap();
+    store.close().await;
+    let bytes: usize = rows.iter().map(|r| r.bytes()).sum();
+    assert!((5_000..30_000).contains(&bytes), "{bytes}");
+    let each = bytes / rows.len();
+    assert!((60..150).contains(&each), "{each}");
 }
 
 async fn the_lobby_and_its_seats(place: Place) {
@@ -397,21 +405,27 @@ async fn a_key_can_be_revoked(place: Place) {
     node.stop().await;
 }
 
+/// Whether he sits there or not.
 async fn who_made_a_table_keeps_it_with_a_new_key(place: Place) {
     let (node, api) = place.node().await;
-    let mut wish = two();
-    wish["name"] = "Ada".into();
-    let old = api.make(&wish).await.unwrap();
-    let path = format!("/tables/{}/key", old.table);
-    let new = api.post(&path, Some(&old.key), &json!({})).await.unwrap();
-    let new = load::client::Held {
-        key: new["key"].as_str().unwrap().into(),
-        ..old.clone()
-    };
-    let bot = json!({"do": "bot", "seat": 2, "bot": "random"});
-    let why = api.command(&old, bot.clone()).await.unwrap_err();
-    assert!(why.contains("forbidden"), "{why}");
-    api.command(&new, bot).await.unwrap();
+    for name in [Some("Ada"), None] {
+        let mut wish = two();
+        if let Some(name) = name {
+            wish["name"] = name.into();
+        }
+        let old = api.make(&wish).await.unwrap();
+        assert_eq!(old.seat.is_some(), name.is_some());
+        let path = format!("/tables/{}/key", old.table);
+        let new = api.post(&path, Some(&old.key), &json!({})).await.unwrap();
+        let new = load::client::Held {
+            key: new["key"].as_str().unwrap().into(),
+            ..old.clone()
+        };
+        let bot = json!({"do": "bot", "seat": 2, "bot": "random"});
+        let why = api.command(&old, bot.clone()).await.unwrap_err();
+        assert!(why.contains("forbidden"), "{why}");
+        api.command(&new, bot).await.unwrap();
+    }
     node.stop().await;
 }
 
