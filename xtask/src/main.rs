@@ -1,5 +1,7 @@
 //! The developers' commands. `cargo verify` is all that a change must pass.
 
+#[cfg(any(test, feature = "image"))]
+mod containers;
 #[cfg(feature = "image")]
 mod image;
 mod instructions;
