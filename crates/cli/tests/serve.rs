@@ -360,6 +360,15 @@ async fn the_example_bot_plays_a_game() {
     assert!(coins.iter().all(|&n| n > 10), "{coins:?}");
 }
 
+/// Whatever a node of the program answers is compared with how it describes itself.
+#[tokio::test(flavor = "multi_thread")]
+#[should_panic(expected = "it accepts colour, which is not described")]
+async fn what_is_done_beside_the_description_is_found() {
+    let place = Place::new();
+    let node = start(&place, "tables.sqlite", None, None);
+    let _ = Api::new(&node.address).get("/content?colour=red").await;
+}
+
 /// The metrics of a node that has just started.
 async fn metrics(address: &str) -> String {
     let url = format!("http://{address}/metrics");

@@ -25,8 +25,7 @@ use self::world::World;
 use crate::{
     Result,
     client::{Api, Held},
-    contract,
-    game,
+    contract, game,
     measure::{Spread, Times},
     stubborn::{Stubborn, check, step},
 };
