@@ -1,6 +1,6 @@
 //! What must hold in every game: checked after every action of random games on all maps.
 
-use std::sync::Arc;
+use std::{collections::HashMap, sync::Arc};
 
 use content::{Library, MIXED};
 use elbowroom_bots::playout::{Dice, busy_action, random_action};
@@ -34,6 +34,7 @@ fn holds_together(rules: &Arc<RuleSet>, start: &State, seed: u64) {
     let mut state = *start;
     let mut log = Vec::new();
     let mut paid = 0u32;
+    let mut keys = HashMap::from([(start.key(), *start)]);
     let had = coins(rules, start);
     while let Some(a) = busy_action(rules, &state, &mut legal, &mut dice, seed) {
         let mut events = Vec::new();
@@ -53,6 +54,11 @@ fn holds_together(rules: &Arc<RuleSet>, start: &State, seed: u64) {
         }
         if retold != state {
             panic!("not by events: {}", place(rules, seed, &log));
+        }
+        // A key is of one state, however it came about.
+        let other = *keys.entry(state.key()).or_insert(state);
+        if other != state || retold.key() != state.key() {
+            panic!("two keys or two states: {}", place(rules, seed, &log));
         }
         if let Err(fault) = rules.audit(&state) {
             panic!("{fault}: {}", place(rules, seed, &log));

@@ -46,7 +46,7 @@ impl RuleSet {
             Amendment::Hand(t, n) => {
                 self.in_play(&s, t)?;
                 self.has(&s, t, n as usize + s.on_map(t) as usize)?;
-                s.tribes[t.index()].hand = n;
+                s.board.tribes[t.index()].hand = n;
             }
             Amendment::Region(r, who, n) => self.settle_region(&mut s, r, who, n)?,
         }
@@ -89,16 +89,16 @@ impl RuleSet {
             table.clear_region(r);
         }
         if let Occupant::Tribe(t) = old {
-            s.tribes[t.index()].on_map -= s.tokens[r.index()];
-            s.regions[t.index()].remove(r);
+            s.board.tribes[t.index()].on_map -= s.tokens[r.index()];
+            s.board.regions[t.index()].remove(r);
         }
         s.vacate(r);
         match who {
             Occupant::Nobody => {}
             Occupant::Natives => {
-                s.occupant[r.index()] = NATIVES;
-                s.tokens[r.index()] = n.min(MOST_NATIVES);
-                s.occupied.insert(r);
+                s.board.occupant[r.index()] = NATIVES;
+                s.board.tokens[r.index()] = n.min(MOST_NATIVES);
+                s.board.occupied.insert(r);
             }
             Occupant::Tribe(t) => {
                 self.in_play(s, t)?;

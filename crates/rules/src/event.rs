@@ -289,66 +289,66 @@ impl State {
                 }
                 let n = self.stack_len as usize;
                 // At most a redeployment, a region to give up, five sets of markers and errands.
-                self.stack[n] = d;
-                self.stack_len += 1;
+                self.board.stack[n] = d;
+                self.board.stack_len += 1;
             }
             // A popped slot is cleared, so that equal positions are equal states.
             Event::Answered => {
-                self.stack_len -= 1;
+                self.board.stack_len -= 1;
                 let n = self.stack_len as usize;
-                self.stack[n] = Decision::Draft;
+                self.board.stack[n] = Decision::Draft;
             }
             Event::Continued(d) => {
                 let n = self.stack_len as usize - 1;
-                self.stack[n] = d;
+                self.board.stack[n] = d;
             }
             Event::Stepped(step) => {
-                self.step = step;
-                self.cursor = 0;
+                self.board.step = step;
+                self.board.cursor = 0;
             }
-            Event::Pointed(at) => self.cursor = at,
+            Event::Pointed(at) => self.board.cursor = at,
             Event::TurnBegan { seat, round } => {
                 let old = self.active(self.seat());
                 if let Some(t) = old {
-                    self.tribes[t.index()].flags &= !TribeInfo::FIRST_TURN;
+                    self.board.tribes[t.index()].flags &= !TribeInfo::FIRST_TURN;
                 }
-                self.turn = Turn::NEW;
-                self.tools = 0;
-                self.attacked = [0; 2];
+                self.board.turn = Turn::NEW;
+                self.board.tools = 0;
+                self.board.attacked = [0; 2];
                 for i in &mut self.board.tribes[..self.board.top as usize] {
                     i.flags %= TribeInfo::REVIVED;
                 }
                 let over = self.seat as usize;
-                self.grudges[over] = 0;
-                self.seat = seat.0;
-                self.round = round;
+                self.board.grudges[over] = 0;
+                self.board.seat = seat.0;
+                self.board.round = round;
             }
             Event::BadgesReshuffled => {
-                self.badges |= self.discarded_badges;
-                self.discarded_badges = 0;
+                self.board.badges |= self.discarded_badges;
+                self.board.discarded_badges = 0;
             }
             Event::BannerDrawn(race) => {
                 if self.unknown_banners >> race.0 & 1 != 0 {
-                    self.unknown_banners &= !(1 << race.0);
+                    self.board.unknown_banners &= !(1 << race.0);
                 } else {
                     let n = self.returned_len as usize;
-                    self.returned.copy_within(1..n, 0);
-                    self.returned[n - 1] = NONE;
-                    self.returned_len -= 1;
+                    self.board.returned.copy_within(1..n, 0);
+                    self.board.returned[n - 1] = NONE;
+                    self.board.returned_len -= 1;
                 }
             }
             Event::Offered { race, power } => {
-                self.badges &= !(1 << power.0);
+                self.board.badges &= !(1 << power.0);
                 let n = self.column_len as usize;
-                self.column[n] = Combo {
+                self.board.column[n] = Combo {
                     race,
                     power,
                     coins: 0,
                 };
-                self.column_len += 1;
+                self.board.column_len += 1;
             }
             Event::Dropped { place } => {
-                let c = &mut self.column[place as usize].coins;
+                let c = &mut self.board.column[place as usize].coins;
                 *c = c.saturating_add(1);
             }
             Event::Spent { seat, coins } => self.coins[seat.index()] -= coins as u16,
@@ -361,15 +361,16 @@ impl State {
             } => {
                 let combo = self.column[place as usize];
                 let n = self.column_len as usize;
-                self.column
+                self.board
+                    .column
                     .copy_within(place as usize + 1..n, place as usize);
-                self.column[n - 1] = Combo {
+                self.board.column[n - 1] = Combo {
                     race: RaceId(NONE),
                     power: PowerId(NONE),
                     coins: 0,
                 };
-                self.column_len -= 1;
-                self.tribes[tribe.index()] = TribeInfo {
+                self.board.column_len -= 1;
+                self.board.tribes[tribe.index()] = TribeInfo {
                     seat: seat.0,
                     race: combo.race.0,
                     power: combo.power.0,
@@ -377,22 +378,22 @@ impl State {
                     hand: tokens,
                     ..TribeInfo::FREE
                 };
-                self.active[seat.index()] = tribe.0;
-                self.top = self.top.max(tribe.0 + 1);
+                self.board.active[seat.index()] = tribe.0;
+                self.board.top = self.top.max(tribe.0 + 1);
             }
             Event::Readied(t) => {
                 for r in self.regions(t) {
-                    self.tokens[r.index()] = 1;
+                    self.board.tokens[r.index()] = 1;
                 }
                 let held = self.regions(t).len();
                 let i = &mut self.board.tribes[t.index()];
                 i.hand += i.on_map - held;
                 i.on_map = held;
                 self.board.tools = i.tools;
-                self.turn.flags |= Turn::READY;
+                self.board.turn.flags |= Turn::READY;
             }
             Event::Mustered(t) => {
-                let i = &mut self.tribes[t.index()];
+                let i = &mut self.board.tribes[t.index()];
                 i.hand += i.reserve;
                 i.reserve = 0;
             }
@@ -400,30 +401,30 @@ impl State {
                 let t = self.occupant[r.index()] as usize;
                 let n = self.tokens[r.index()];
                 self.vacate(r);
-                self.regions[t].remove(r);
-                self.tribes[t].on_map -= n;
-                self.tribes[t].hand += n;
-                self.turn.flags |= Turn::LEFT;
+                self.board.regions[t].remove(r);
+                self.board.tribes[t].on_map -= n;
+                self.board.tribes[t].hand += n;
+                self.board.turn.flags |= Turn::LEFT;
                 // What is given up for the loaned tokens counts as never conquered (ruling 65);
                 // other regions that were conquered have been, whatever becomes of them (200).
                 if let Some(Decision::GiveUp(_)) = self.decision() {
-                    self.turn.taken.remove(r);
-                    self.turn.plundered.remove(r);
+                    self.board.turn.taken.remove(r);
+                    self.board.turn.plundered.remove(r);
                 }
             }
             Event::Rolled { face, before } => {
                 if before {
-                    self.turn.rolled = face + 1;
-                    self.turn.flags |= Turn::STARTED;
+                    self.board.turn.rolled = face + 1;
+                    self.board.turn.flags |= Turn::STARTED;
                 }
             }
             Event::Expelled { region, kept, .. } => {
                 let t = self.occupant[region.index()];
                 if t != NATIVES {
                     let t = t as usize;
-                    self.tribes[t].on_map -= self.tokens[region.index()];
-                    self.tribes[t].fled += kept;
-                    self.regions[t].remove(region);
+                    self.board.tribes[t].on_map -= self.tokens[region.index()];
+                    self.board.tribes[t].fled += kept;
+                    self.board.regions[t].remove(region);
                 }
                 self.vacate(region);
             }
@@ -434,13 +435,13 @@ impl State {
                 plundered,
             } => {
                 self.occupy(tribe, region, tokens);
-                self.tribes[tribe.index()].hand -= tokens;
-                self.turn.taken.insert(region);
+                self.board.tribes[tribe.index()].hand -= tokens;
+                self.board.turn.taken.insert(region);
                 if plundered {
-                    self.turn.plundered.insert(region);
+                    self.board.turn.plundered.insert(region);
                 }
-                self.turn.rolled = 0;
-                self.turn.flags |= Turn::STARTED | Turn::CONQUERED;
+                self.board.turn.rolled = 0;
+                self.board.turn.flags |= Turn::STARTED | Turn::CONQUERED;
             }
             Event::Replaced {
                 tribe,
@@ -448,41 +449,41 @@ impl State {
                 from_hand,
             } => {
                 self.occupy(tribe, region, 1);
-                self.tribes[tribe.index()].hand -= from_hand as u8;
-                self.turn.taken.insert(region);
-                self.turn.plundered.insert(region);
-                self.turn.rolled = 0;
-                self.turn.flags |= Turn::STARTED | Turn::CONQUERED;
+                self.board.tribes[tribe.index()].hand -= from_hand as u8;
+                self.board.turn.taken.insert(region);
+                self.board.turn.plundered.insert(region);
+                self.board.turn.rolled = 0;
+                self.board.turn.flags |= Turn::STARTED | Turn::CONQUERED;
             }
-            Event::Converted(seat) => self.turn.converted |= 1 << seat.0,
-            Event::Struck => self.turn.flags |= Turn::STRUCK,
+            Event::Converted(seat) => self.board.turn.converted |= 1 << seat.0,
+            Event::Struck => self.board.turn.flags |= Turn::STRUCK,
             Event::MarkerPlaced { kind, region } => {
                 let n = self.pieces_len as usize;
-                self.pieces[n] = (kind.0, region.0);
-                self.pieces_len += 1;
+                self.board.pieces[n] = (kind.0, region.0);
+                self.board.pieces_len += 1;
                 let m = rules.marker(kind);
-                self.bonus[region.index()] += m.defence;
-                self.marked.insert(region);
+                self.board.bonus[region.index()] += m.defence;
+                self.board.marked.insert(region);
                 if m.immune {
-                    self.immune.insert(region);
+                    self.board.immune.insert(region);
                 }
             }
             Event::MarkerTaken { kind, region } => self.take_marker(rules, kind, region),
-            Event::Counted(t) => self.tribes[t.index()].firsts += 1,
-            Event::Fled(t) => self.victims |= 1 << t.0,
+            Event::Counted(t) => self.board.tribes[t.index()].firsts += 1,
+            Event::Fled(t) => self.board.victims |= 1 << t.0,
             Event::Regrouping(t) => {
-                self.victims &= !(1 << t.0);
-                let i = &mut self.tribes[t.index()];
+                self.board.victims &= !(1 << t.0);
+                let i = &mut self.board.tribes[t.index()];
                 i.hand += i.fled;
                 i.fled = 0;
             }
             Event::Attacked(seat, by) => {
                 let declined = self.in_decline(by) as usize;
-                self.attacked[declined] |= 1 << seat.0;
+                self.board.attacked[declined] |= 1 << seat.0;
             }
-            Event::Recruited { tribe, tokens } => self.tribes[tribe.index()].hand += tokens,
+            Event::Recruited { tribe, tokens } => self.board.tribes[tribe.index()].hand += tokens,
             Event::Reserved { tribe, tokens } => {
-                let i = &mut self.tribes[tribe.index()];
+                let i = &mut self.board.tribes[tribe.index()];
                 i.hand -= tokens;
                 i.reserve += tokens;
             }
@@ -491,10 +492,10 @@ impl State {
                 region,
                 tokens,
             } => {
-                let i = &mut self.tribes[tribe.index()];
+                let i = &mut self.board.tribes[tribe.index()];
                 i.hand -= tokens;
                 i.on_map += tokens;
-                self.tokens[region.index()] += tokens;
+                self.board.tokens[region.index()] += tokens;
             }
             Event::Declined {
                 tribe,
@@ -518,67 +519,67 @@ impl State {
             } => {
                 let old = self.tribes[tribe.index()].power;
                 let new = self.column[place as usize].power;
-                self.column[place as usize].power = PowerId(old);
-                let i = &mut self.tribes[tribe.index()];
+                self.board.column[place as usize].power = PowerId(old);
+                let i = &mut self.board.tribes[tribe.index()];
                 i.power = new.0;
                 i.hand = tokens;
             }
-            Event::ToolsUsed(n) => self.tools -= n,
-            Event::ToolsGained { tribe, tools } => self.tribes[tribe.index()].tools += tools,
+            Event::ToolsUsed(n) => self.board.tools -= n,
+            Event::ToolsGained { tribe, tools } => self.board.tribes[tribe.index()].tools += tools,
             Event::Found { site, region } => {
-                self.unknown_sites &= !(1 << site.0);
-                self.hidden_sites -= 1;
-                self.site_at[site.0 as usize] = region.0;
-                self.sited.insert(region);
-                self.bonus[region.index()] += rules.sites[site.0 as usize].defence;
+                self.board.unknown_sites &= !(1 << site.0);
+                self.board.hidden_sites -= 1;
+                self.board.site_at[site.0 as usize] = region.0;
+                self.board.sited.insert(region);
+                self.board.bonus[region.index()] += rules.sites[site.0 as usize].defence;
             }
             Event::Granted(power) => {
-                self.badges &= !(1 << power.0);
-                self.granted = power.0;
+                self.board.badges &= !(1 << power.0);
+                self.board.granted = power.0;
             }
             Event::Carried { site, region } => {
                 if site == SiteId::COPY {
-                    self.turn.copy_at = region.0;
+                    self.board.turn.copy_at = region.0;
                 } else {
                     self.carry(rules, site, region);
                 }
             }
-            Event::Armed(site) => self.turn.armed |= 1 << site.0,
+            Event::Armed(site) => self.board.turn.armed |= 1 << site.0,
             Event::Used(mask) => {
-                self.turn.used |= mask;
-                self.turn.armed &= !mask;
+                self.board.turn.used |= mask;
+                self.board.turn.armed &= !mask;
             }
-            Event::Copied(site) => self.turn.copied = site.0 + 1,
-            Event::Moved => self.turn.flags |= Turn::MOVED,
+            Event::Copied(site) => self.board.turn.copied = site.0 + 1,
+            Event::Moved => self.board.turn.flags |= Turn::MOVED,
             Event::Revived {
                 tribe,
                 region,
                 from_hand,
             } => {
                 let old = self.occupant[region.index()] as usize;
-                self.tribes[old].on_map -= self.tokens[region.index()];
-                self.regions[old].remove(region);
+                self.board.tribes[old].on_map -= self.tokens[region.index()];
+                self.board.regions[old].remove(region);
                 self.occupy(tribe, region, 1);
-                self.tribes[tribe.index()].hand -= from_hand as u8;
-                let i = &mut self.tribes[old];
+                self.board.tribes[tribe.index()].hand -= from_hand as u8;
+                let i = &mut self.board.tribes[old];
                 if i.revived() < TribeInfo::MOST_REVIVED {
                     i.flags += TribeInfo::REVIVED;
                 }
             }
             Event::Sacrificed(r) => {
                 let t = self.occupant[r.index()] as usize;
-                self.tribes[t].on_map -= 1;
-                self.tokens[r.index()] -= 1;
+                self.board.tribes[t].on_map -= 1;
+                self.board.tokens[r.index()] -= 1;
                 if self.tokens[r.index()] == 0 {
                     self.vacate(r);
-                    self.regions[t].remove(r);
+                    self.board.regions[t].remove(r);
                 }
             }
-            Event::Marked { seat, against } => self.grudges[seat.index()] |= 1 << against.0,
-            Event::MonstersPlaced(r) => self.tokens[r.index()] = rules.monster_tokens,
+            Event::Marked { seat, against } => self.board.grudges[seat.index()] |= 1 << against.0,
+            Event::MonstersPlaced(r) => self.board.tokens[r.index()] = rules.monster_tokens,
 
             Event::Allied { seat, ally } => {
-                self.peace[seat.index()] = ally.map_or(NONE, |s| s.0);
+                self.board.peace[seat.index()] = ally.map_or(NONE, |s| s.0);
             }
         }
     }
@@ -599,18 +600,18 @@ impl State {
 
     #[inline(always)]
     pub(crate) fn vacate(&mut self, r: Region) {
-        self.occupant[r.index()] = NONE;
-        self.tokens[r.index()] = 0;
-        self.occupied.remove(r);
+        self.board.occupant[r.index()] = NONE;
+        self.board.tokens[r.index()] = 0;
+        self.board.occupied.remove(r);
     }
 
     #[inline(always)]
     pub(crate) fn occupy(&mut self, t: Tribe, r: Region, tokens: u8) {
-        self.occupant[r.index()] = t.0;
-        self.tokens[r.index()] = tokens;
-        self.occupied.insert(r);
-        self.regions[t.index()].insert(r);
-        self.tribes[t.index()].on_map += tokens;
+        self.board.occupant[r.index()] = t.0;
+        self.board.tokens[r.index()] = tokens;
+        self.board.occupied.insert(r);
+        self.board.regions[t.index()].insert(r);
+        self.board.tribes[t.index()].on_map += tokens;
     }
 
     fn take_marker(&mut self, rules: &RuleSet, kind: MarkerId, region: Region) {
@@ -621,18 +622,18 @@ impl State {
         else {
             return;
         };
-        self.pieces.copy_within(at + 1..n, at);
-        self.pieces[n - 1] = (NONE, NONE);
-        self.pieces_len -= 1;
-        self.bonus[region.index()] -= rules.marker(kind).defence;
-        self.marked.remove(region);
-        self.immune.remove(region);
+        self.board.pieces.copy_within(at + 1..n, at);
+        self.board.pieces[n - 1] = (NONE, NONE);
+        self.board.pieces_len -= 1;
+        self.board.bonus[region.index()] -= rules.marker(kind).defence;
+        self.board.marked.remove(region);
+        self.board.immune.remove(region);
         for i in 0..self.pieces_len as usize {
             let (kind, r) = self.pieces[i];
             if r == region.0 {
-                self.marked.insert(region);
+                self.board.marked.insert(region);
                 if rules.marker(MarkerId(kind)).immune {
-                    self.immune.insert(region);
+                    self.board.immune.insert(region);
                 }
             }
         }
@@ -641,13 +642,13 @@ impl State {
     fn carry(&mut self, rules: &RuleSet, site: SiteId, to: Region) {
         let from = Region(self.site_at[site.0 as usize]);
         let defence = rules.sites[site.0 as usize].defence;
-        self.bonus[from.index()] -= defence;
-        self.bonus[to.index()] += defence;
-        self.site_at[site.0 as usize] = to.0;
+        self.board.bonus[from.index()] -= defence;
+        self.board.bonus[to.index()] += defence;
+        self.board.site_at[site.0 as usize] = to.0;
         if !self.site_at.contains(&from.0) {
-            self.sited.remove(from);
+            self.board.sited.remove(from);
         }
-        self.sited.insert(to);
+        self.board.sited.insert(to);
     }
 
     fn decline(&mut self, t: Tribe, keeps_all: bool, keeps_badge: bool, extra: bool) {
@@ -675,17 +676,17 @@ impl State {
         for r in self.regions(t) {
             self.vacate(r);
         }
-        self.regions[t.index()] = RegionSet::EMPTY;
-        let i = std::mem::replace(&mut self.tribes[t.index()], TribeInfo::FREE);
+        self.board.regions[t.index()] = RegionSet::EMPTY;
+        let i = std::mem::replace(&mut self.board.tribes[t.index()], TribeInfo::FREE);
         if i.power != NONE {
-            self.discarded_badges |= 1 << i.power;
+            self.board.discarded_badges |= 1 << i.power;
         }
         let n = self.returned_len as usize;
-        self.returned[n] = i.race;
-        self.returned_len += 1;
-        self.victims &= !(1 << t.0);
+        self.board.returned[n] = i.race;
+        self.board.returned_len += 1;
+        self.board.victims &= !(1 << t.0);
         while self.top > 0 && self.tribes[self.top as usize - 1].seat == NONE {
-            self.top -= 1;
+            self.board.top -= 1;
         }
     }
 }

@@ -104,8 +104,8 @@ impl RuleSet {
         if p.seat.0 >= self.seats {
             return Err(PositionError::Missing("such seat"));
         }
-        s.seat = p.seat.0;
-        s.round = p.round.clamp(1, self.turns);
+        s.board.seat = p.seat.0;
+        s.board.round = p.round.clamp(1, self.turns);
         for (i, &c) in p.coins.iter().take(self.seats as usize).enumerate() {
             s.coins[i] = c.min(MOST_COINS);
         }
@@ -122,9 +122,9 @@ impl RuleSet {
         }
         if let Some(natives) = &p.natives {
             for r in self.map.natives - tribes {
-                s.occupant[r.index()] = NONE;
-                s.tokens[r.index()] = 0;
-                s.occupied.remove(r);
+                s.board.occupant[r.index()] = NONE;
+                s.board.tokens[r.index()] = 0;
+                s.board.occupied.remove(r);
             }
             for &(r, n) in natives {
                 self.known(r)?;
@@ -134,9 +134,9 @@ impl RuleSet {
                         self.map.names[r.index()]
                     )));
                 }
-                s.occupant[r.index()] = NATIVES;
-                s.tokens[r.index()] = n.clamp(1, 40);
-                s.occupied.insert(r);
+                s.board.occupant[r.index()] = NATIVES;
+                s.board.tokens[r.index()] = n.clamp(1, 40);
+                s.board.occupied.insert(r);
             }
         }
         for &(kind, r) in &p.markers {
@@ -160,13 +160,13 @@ impl RuleSet {
             if seat.0 >= self.seats || ally.0 >= self.seats || seat == ally {
                 return Err(PositionError::Missing("such seat"));
             }
-            s.peace[seat.index()] = ally.0;
+            s.board.peace[seat.index()] = ally.0;
         }
         for &(seat, against) in &p.grudges {
             if seat.0 >= self.seats || against.0 >= self.seats || seat == against {
                 return Err(PositionError::Missing("such seat"));
             }
-            s.grudges[seat.index()] |= 1 << against.0;
+            s.board.grudges[seat.index()] |= 1 << against.0;
         }
         self.put_sites(&mut s, p)?;
         self.put_stacks(&mut s, p)?;
@@ -181,7 +181,7 @@ impl RuleSet {
     }
 
     fn put_sites(&self, s: &mut State, p: &Position) -> Result<(), PositionError> {
-        s.hidden_sites = self.sites.len() as u8;
+        s.board.hidden_sites = self.sites.len() as u8;
         for &(site, r) in &p.sites {
             self.known(r)?;
             if site.0 as usize >= self.sites.len() {
@@ -199,7 +199,7 @@ impl RuleSet {
         let lairs = lairs
             .filter(|r| s.tokens(*r) >= self.monster_tokens)
             .count() as u8;
-        s.hidden_sites = p.hidden_sites.unwrap_or(lairs).min(s.hidden_sites);
+        s.board.hidden_sites = p.hidden_sites.unwrap_or(lairs).min(s.hidden_sites);
         Ok(())
     }
 
@@ -264,7 +264,7 @@ impl RuleSet {
             if s.active[t.seat.index()] != NONE {
                 return Err(PositionError::Twice("an active race of one player".into()));
             }
-            s.active[t.seat.index()] = id.0;
+            s.board.active[t.seat.index()] = id.0;
         }
         for &(r, n) in &t.regions {
             self.known(r)?;
@@ -277,13 +277,13 @@ impl RuleSet {
             taken.insert(r);
             let n = n.max(1);
             info.on_map += n;
-            s.occupant[r.index()] = id.0;
-            s.tokens[r.index()] = n;
-            s.occupied.insert(r);
-            s.regions[id.index()].insert(r);
+            s.board.occupant[r.index()] = id.0;
+            s.board.tokens[r.index()] = n;
+            s.board.occupied.insert(r);
+            s.board.regions[id.index()].insert(r);
         }
-        s.tribes[id.index()] = info;
-        s.top = s.top.max(id.0 + 1);
+        s.board.tribes[id.index()] = info;
+        s.board.top = s.top.max(id.0 + 1);
         Ok(())
     }
 
@@ -294,7 +294,7 @@ impl RuleSet {
                 let name = self.races.get(r.0 as usize).map_or("?", |x| &x.name);
                 return Err(PositionError::Twice(format!("the banner of {name}")));
             }
-            s.unknown_banners &= !bit;
+            s.board.unknown_banners &= !bit;
             Ok(())
         };
         let badge = |s: &mut State, p: PowerId| {
@@ -303,7 +303,7 @@ impl RuleSet {
                 let name = self.powers.get(p.0 as usize).map_or("?", |x| &x.name);
                 return Err(PositionError::Twice(format!("the badge of {name}")));
             }
-            s.badges &= !bit;
+            s.board.badges &= !bit;
             Ok(())
         };
         for t in &p.tribes {
@@ -314,17 +314,17 @@ impl RuleSet {
         }
         if let Some(power) = p.granted {
             badge(s, power)?;
-            s.granted = power.0;
+            s.board.granted = power.0;
         }
         for &r in &p.returned {
             banner(s, r)?;
             let n = s.returned_len as usize;
-            s.returned[n] = r.0;
-            s.returned_len += 1;
+            s.board.returned[n] = r.0;
+            s.board.returned_len += 1;
         }
         for &power in &p.discarded {
             badge(s, power)?;
-            s.discarded_badges |= 1 << power.0;
+            s.board.discarded_badges |= 1 << power.0;
         }
         let column = match &p.column {
             Some(c) => c.clone(),
@@ -352,9 +352,9 @@ impl RuleSet {
         for (i, c) in column.iter().enumerate() {
             banner(s, c.race)?;
             badge(s, c.power)?;
-            s.column[i] = *c;
+            s.board.column[i] = *c;
         }
-        s.column_len = column.len() as u8;
+        s.board.column_len = column.len() as u8;
         Ok(())
     }
 }

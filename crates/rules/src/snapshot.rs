@@ -20,7 +20,7 @@ mod check;
 mod fields;
 mod kind;
 mod text;
-mod todo;
+pub(crate) mod todo;
 
 use self::fields::FIELDS;
 use crate::{RuleSet, state::State};

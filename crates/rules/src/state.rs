@@ -1,6 +1,6 @@
 //! The state of a game: small, flat, `Copy`.
 
-use std::ops::{Deref, DerefMut};
+use std::ops::Deref;
 
 use crate::{
     action::{MarkerId, PowerId, RaceId, Seat, SiteId},
@@ -405,8 +405,8 @@ pub struct Board {
     pub(crate) top: u8,
 }
 
-/// A whole game at one moment: the table and what the players hide.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+/// A whole game at one moment: the table and what the players hide. It is hashed by [`State::key`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct State {
     pub(crate) board: Board,
     pub(crate) coins: [u16; MAX_SEATS],
@@ -420,13 +420,6 @@ impl Deref for State {
     #[inline]
     fn deref(&self) -> &Board {
         &self.board
-    }
-}
-
-impl DerefMut for State {
-    #[inline]
-    fn deref_mut(&mut self) -> &mut Board {
-        &mut self.board
     }
 }
 

@@ -36,7 +36,12 @@ pub(super) const DECISION: Kind = Word(&[
 
 /// A decision as a row: its word, and what it is about.
 pub(super) fn numbers(d: Decision) -> [u16; 5] {
-    let row: [u8; 5] = match d {
+    bytes(d).map(u16::from)
+}
+
+/// The same in as few bytes as it takes.
+pub(crate) fn bytes(d: Decision) -> [u8; 5] {
+    match d {
         Decision::Draft => [0; 5],
         Decision::Conquest(t) => [1, t.0, 0, 0, 0],
         Decision::GiveUp(t) => [2, t.0, 0, 0, 0],
@@ -59,8 +64,7 @@ pub(super) fn numbers(d: Decision) -> [u16; 5] {
         Decision::Carry(t, site) => [19, t.0, site, 0, 0],
         Decision::Sacrifice(t, site) => [20, t.0, site, 0, 0],
         Decision::Monsters => [21, 0, 0, 0, 0],
-    };
-    row.map(u16::from)
+    }
 }
 
 /// The decision of such a row.
