@@ -139,11 +139,21 @@ impl Api {
             all.push(held);
         }
         for held in &all {
-            self.command(held, json!({"do": "ready", "ready": true}))
-                .await?;
+            let ready = json!({"do": "ready", "ready": true, "part": part()?});
+            self.command(held, ready).await?;
         }
         Ok(all)
     }
+}
+
+/// Somebody's part of the seed of a game.
+///
+/// # Errors
+/// If the system has no randomness.
+pub fn part() -> Result<String> {
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes).map_err(|e| e.to_string())?;
+    Ok(protocol::Seed(bytes).hex())
 }
 
 fn good((status, text): (u16, String)) -> Result<Value> {

@@ -8,6 +8,7 @@ use std::{
 use content::Own;
 use protocol::{Player, SeatSetup, Setup};
 use rules::{Action, Actions, Game, RuleSet, Seat};
+use serde::Deserialize as _;
 use serde_json::Value;
 
 use crate::Result;
@@ -46,6 +47,8 @@ pub struct Follower {
     pub own: Own,
     rules: Option<Arc<RuleSet>>,
     game: Option<Game>,
+    /// Where the seed comes from.
+    dice: wire::Dice,
     /// The promise about the dice.
     pub commitment: Option<String>,
     /// The entry that told the end.
@@ -106,6 +109,10 @@ impl Follower {
         self.next += 1;
         if let Some(entries) = &mut self.entries {
             entries.push(entry.clone());
+        }
+        let told = wire::Told::deserialize(entry);
+        if told.is_ok_and(|told| self.dice.hear(&told) == Some(false)) {
+            return Err("the dice are not those that were promised".into());
         }
         let text = |name: &str| entry[name].as_str().unwrap_or_default();
         match text("t") {

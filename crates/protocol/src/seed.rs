@@ -57,6 +57,23 @@ impl Seed {
         Seed(hash.finalize().into())
     }
 
+    /// The seed of a game to which several have given a part, this one being the server's: the SHA-256
+    /// hash of its bytes, the words `shared seed`, and for each seat that has given one, in their order,
+    /// the seat's number (from 1) as one byte and the bytes of its part. Whoever gives a part at random
+    /// gets dice that nobody chose who did not know it.
+    pub fn shared(&self, parts: &[Option<Seed>]) -> Seed {
+        let mut hash = Sha256::new();
+        hash.update(self.0);
+        hash.update(b"shared seed");
+        for (number, part) in (1_u8..).zip(parts) {
+            if let Some(part) = part {
+                hash.update([number]);
+                hash.update(part.0);
+            }
+        }
+        Seed(hash.finalize().into())
+    }
+
     /// The first eight bytes as a little-endian number, for generators that want one.
     pub fn as_u64(&self) -> u64 {
         let mut first = [0; 8];
@@ -127,6 +144,28 @@ mod tests {
             seed.child("bot", 1).hex(),
             "620718583bdb45a068d54ce5e63452b87aae53aa58142d8b3036846a52c99bb9"
         );
+    }
+
+    #[test]
+    fn every_part_and_whose_it_is_counts() {
+        let (own, a, b) = (Seed([1; 32]), Seed([2; 32]), Seed([3; 32]));
+        let all = [
+            own.shared(&[]),
+            own.shared(&[Some(a), None]),
+            own.shared(&[None, Some(a)]),
+            own.shared(&[Some(a), Some(b)]),
+            own.shared(&[Some(b), Some(a)]),
+            a.shared(&[Some(a), Some(b)]),
+        ];
+        for (i, seed) in all.iter().enumerate() {
+            assert!(all[i + 1..].iter().all(|other| other != seed), "{i}");
+        }
+        assert_eq!(own.shared(&[]), own.shared(&[None; 6]));
+        // Put together from the description: SHA-256 of 01…, the words, 02, 02….
+        let mut bytes = vec![1; 32];
+        bytes.extend(b"shared seed\x02");
+        bytes.extend([2; 32]);
+        assert_eq!(all[2].0, <[u8; 32]>::from(Sha256::digest(&bytes)));
     }
 
     #[test]

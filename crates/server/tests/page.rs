@@ -263,8 +263,12 @@ async fn people_bots_clocks_and_taking_back() {
         bot: "random".into(),
     })
     .await;
-    ada.ask(Command::Ready { ready: true }).await;
-    bea.ask(Command::Ready { ready: true }).await;
+    let ready = || Command::Ready {
+        ready: true,
+        part: Some(load::client::part().unwrap()),
+    };
+    ada.ask(ready()).await;
+    bea.ask(ready()).await;
     bea.until(|p| p.actions() > 0).await;
     ada.until(|p| p.actions() > 0 && p.has_the_move()).await;
     let room = ada.remote.room.as_ref().unwrap();

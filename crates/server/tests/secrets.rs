@@ -43,6 +43,16 @@ impl Secrets {
                 }
                 Entry::Made(_) | Entry::Sat { .. } => {
                     let value: Value = serde_json::from_str(&row.entry).unwrap();
+                    if let Some(part) = value["part"].as_str() {
+                        let own = protocol::Seed::from_hex(part)
+                            .unwrap()
+                            .child("part", 0)
+                            .hex();
+                        for secret in [part.to_owned(), own] {
+                            words.extend((0..=56).step_by(8).map(|i| secret[i..i + 8].to_owned()));
+                            seeds.push(secret);
+                        }
+                    }
                     for name in ["host", "key", "origin"] {
                         words.extend(value[name].as_str().map(str::to_owned));
                     }

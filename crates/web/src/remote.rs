@@ -70,6 +70,8 @@ pub struct Remote {
     /// The content of its own that the table is played with, and its hash.
     own: Own,
     own_hash: String,
+    /// Where the seed comes from.
+    dice: wire::Dice,
     /// What was said before the first entry of the table was taken in.
     heard_said: Vec<wire::Line>,
     /// What was asked and is not answered yet.
@@ -96,6 +98,7 @@ impl Remote {
             room: None,
             own: Own::default(),
             own_hash: String::new(),
+            dice: wire::Dice::default(),
             heard_said: Vec::new(),
             line: Line::default(),
             next: 0,
@@ -239,8 +242,8 @@ impl Remote {
     /// Takes an entry in, once it is to be shown. The game begins, goes on and ends in `session`.
     ///
     /// # Errors
-    /// In English, if this page does not know the game that is played, or its rules do not allow
-    /// what the server says. Then the page can't follow the table any further.
+    /// In English, if this page does not know the game that is played, its rules do not allow
+    /// what the server says, or the dice are not those that were promised. Then the page can't follow the table any further.
     pub fn take(&mut self, entry: &Numbered, session: &mut Option<Session>) -> Result<(), String> {
         match (&mut self.room, &entry.told) {
             (Some(room), _) => room.take(entry),
@@ -248,6 +251,9 @@ impl Remote {
             (None, _) => {}
         }
         self.take_said();
+        if self.dice.hear(&entry.told) == Some(false) {
+            return Err("the dice are not those that were promised".into());
+        }
         match (&entry.told, session.as_mut()) {
             (Told::Began { commitment }, _) => {
                 let room = self.room.as_ref().ok_or("the log has no beginning")?;

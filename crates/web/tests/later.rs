@@ -40,9 +40,9 @@ fn messages_entries_and_codes_of_a_later_server_end_nothing() {
         panic!("an entry is missing");
     };
     assert!(matches!(entry.told, Told::Ready { ready: true, .. }));
-    page.ask(Command::Begin, "mine".into());
+    page.ask(Command::Begin { part: None }, "mine".into());
     let no = r#"{"type": "refused", "id": "mine", "code": "asleep", "text": "it sleeps"}"#;
-    let [Heard::Refused(Command::Begin, why)] = &page.hear(no, 0)[..] else {
+    let [Heard::Refused(Command::Begin { .. }, why)] = &page.hear(no, 0)[..] else {
         panic!("it is not told that it is refused");
     };
     assert_eq!(why.code, Code::Unknown);

@@ -23,6 +23,9 @@ pub enum Command {
     Ready {
         /// Whether.
         ready: bool,
+        /// One's part of the seed: 64 hexadecimal digits, drawn at random and told to nobody before.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        part: Option<String>,
     },
     /// Put a bot on a free seat. Only who made the table may.
     Bot {
@@ -37,7 +40,11 @@ pub enum Command {
         seat: Chair,
     },
     /// Begin although not everybody is ready. Only who made the table may.
-    Begin,
+    Begin {
+        /// The part of the seed of whoever begins, if he sits there; see `ready`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        part: Option<String>,
+    },
     /// Say something.
     Chat {
         /// What; text, at most 500 characters.
@@ -59,7 +66,11 @@ pub enum Command {
     /// Go on oneself instead of the bot.
     Back,
     /// Say that one would like to play again. Once all do, there is a new table.
-    Rematch,
+    Rematch {
+        /// One's part of the seed of that game; see `ready`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        part: Option<String>,
+    },
 }
 
 /// A command with the name that its sender gave it.

@@ -138,6 +138,9 @@ pub enum Told {
         /// it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         content: Option<String>,
+        /// The SHA-256 hash of the server's part of the seed.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        promise: Option<String>,
     },
     /// A person took a seat.
     Sat { seat: Chair, name: String },
@@ -146,7 +149,13 @@ pub enum Told {
     /// A seat became free.
     Freed { seat: Chair },
     /// A person is ready, or is not any more.
-    Ready { seat: Chair, ready: bool },
+    Ready {
+        seat: Chair,
+        ready: bool,
+        /// His part of the seed.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        part: Option<String>,
+    },
     /// The game began. The commitment is the SHA-256 hash of the seed.
     Began { commitment: String },
     /// An action of a seat; of chance if there is no seat.
@@ -183,12 +192,23 @@ pub enum Told {
         coins: Vec<u16>,
         places: Vec<u8>,
         seed: String,
+        /// The server's part of the seed.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        part: Option<String>,
+        /// The SHA-256 hash of the server's part of the seed at the table where it goes on.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        promise: Option<String>,
         /// Whether the operator of the server ended it as it stood.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         ended: bool,
     },
     /// A seat would like to play again.
-    Rematch { seat: Chair },
+    Rematch {
+        seat: Chair,
+        /// Its part of the seed of that game.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        part: Option<String>,
+    },
     /// It goes on at another table.
     Next { table: String },
     /// The operator of the server took the table away: always the last, and nothing before it is

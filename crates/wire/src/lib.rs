@@ -5,6 +5,7 @@ mod clock;
 mod command;
 #[cfg(feature = "openapi")]
 mod described;
+mod dice;
 mod entry;
 mod message;
 mod problem;
@@ -14,6 +15,7 @@ mod view;
 
 pub use clock::ClockState;
 pub use command::{Code, Command, Done, Named, Refusal};
+pub use dice::Dice;
 pub use entry::{Chair, Clock, Line, Numbered, Takeback, Told, Why, bot_name};
 pub use message::{Incoming, Message};
 pub use problem::Problem;

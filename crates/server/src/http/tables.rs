@@ -24,8 +24,8 @@ use super::{
     error::Problem,
 };
 use crate::{
-    hub::{Answer, Ask, now, random},
-    table::{KeyHash, Made, Order, clean_text, first_entries},
+    hub::{Answer, Ask, fresh_seed, now, random},
+    table::{KeyHash, Made, Order, Secret, clean_text, first_entries},
 };
 
 /// Most characters of a table's title.
@@ -125,6 +125,7 @@ async fn make_table(
         title: clean_text(&new.title).chars().take(LONGEST_TITLE).collect(),
         rules: protocol::RULES_VERSION,
         content,
+        part: Some(Secret(fresh_seed()?)),
         host: hash.clone(),
     };
     let seat = new.name.is_some().then(|| Chair::at(0));

@@ -242,12 +242,17 @@ impl Seal {
     }
 }
 
-/// Whether an entry may have a seed that is secret.
+/// Whether an entry may have a seed that is secret, or what one is made from.
 fn begins(entry: &str) -> bool {
-    entry.contains("\"began\"") && entry.contains("\"seed\"")
+    SECRET.iter().any(|(kind, member)| {
+        entry.contains(&format!("\"{kind}\"")) && entry.contains(&format!("\"{member}\""))
+    })
 }
 
-/// Changes the seed in an entry with which a game begins.
+/// The kinds of entries that have a secret, and what it is called there.
+const SECRET: [(&str, &str); 2] = [("began", "seed"), ("made", "part")];
+
+/// Changes the secret of an entry.
 fn seed(
     row: &mut Row,
     change: impl Fn(&str) -> Result<Option<String>, StoreError>,
@@ -255,11 +260,11 @@ fn seed(
     let Ok(mut entry) = serde_json::from_str::<Value>(&row.entry) else {
         return Ok(());
     };
-    if entry["t"] != "began" {
+    let Some((_, member)) = SECRET.iter().find(|(kind, _)| entry["t"] == **kind) else {
         return Ok(());
-    }
-    if let Some(new) = entry["seed"].as_str().map(&change).transpose()?.flatten() {
-        entry["seed"] = new.into();
+    };
+    if let Some(new) = entry[*member].as_str().map(&change).transpose()?.flatten() {
+        entry[*member] = new.into();
         row.entry = entry.to_string();
     }
     Ok(())
@@ -315,6 +320,26 @@ mod tests {
         // The same twice is not the same.
         let again = seal.batches(std::slice::from_ref(&plain)).unwrap();
         assert_ne!(again[0].rows[0], sealed.rows[0]);
+    }
+
+    #[test]
+    fn what_the_servers_part_is_made_from_is_sealed_too() {
+        let seal = Seal::new(&[1; 32]).unwrap();
+        let entry = r#"{"game":"x","part":"abc123","t":"made","title":"\"began\" \"seed\""}"#;
+        let row = Row {
+            number: 0,
+            at: 1,
+            command: None,
+            entry: entry.into(),
+        };
+        let plain = [Batch::game("t1", vec![row])];
+        let sealed = seal.batches(&plain).unwrap();
+        assert!(!sealed[0].rows[0].entry.contains("abc123"));
+        assert!(Seal::is_sealed(&sealed[0].rows[0]));
+        let mut opened = sealed[0].rows.clone();
+        seal.rows("t1", &mut opened);
+        let value = |text: &str| serde_json::from_str::<Value>(text).unwrap();
+        assert_eq!(value(&opened[0].entry), value(entry));
     }
 
     #[test]

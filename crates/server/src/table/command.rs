@@ -10,7 +10,7 @@ use super::{
     Entry, KeyHash, Made, Play, Rights, RuleBook, Said, Secret, Sitter, Table,
     back::{answer, takeback},
     beside,
-    entry::{FIRST_RULES, hex},
+    entry::{FIRST_RULES, hex, next_part, own_part},
     names::name_for,
     substitute,
 };
@@ -149,19 +149,18 @@ fn wanted(
         Order::Asked(command) => command,
     };
     match command {
-        Command::Ready { ready } => {
+        Command::Ready { ready, part } => {
             let seat = mine()?;
             open()?;
-            let mut entries = vec![Entry::Ready {
-                seat,
-                ready: *ready,
-            }];
+            let (ready, part) = (*ready, given(part.as_deref())?);
+            let mut entries = vec![Entry::Ready { seat, ready, part }];
             let all = table.chairs().all(|c| match &table.sitters[c.index()] {
                 Sitter::Nobody => false,
                 Sitter::Bot(_) => true,
                 Sitter::Person { ready, .. } => *ready || c == seat,
             });
-            if *ready && all {
+            if ready && all {
+                let seed = shared_seed(table, Some((seat, part)), seed);
                 entries.extend(begin(table, seed, book)?);
             }
             Ok(entries)
@@ -186,13 +185,22 @@ fn wanted(
                 Some(_) => Ok(vec![Entry::Freed { seat: *seat }]),
             }
         }
-        Command::Begin => {
+        Command::Begin { part } => {
             host()?;
             open()?;
             if table.sitters.contains(&Sitter::Nobody) {
                 return not_now(Reason::SeatFree);
             }
-            begin(table, seed, book)
+            // Whoever only looks on has no part in it.
+            let own = rights.seat.zip(given(part.as_deref())?);
+            let ready = own.map(|(seat, part)| Entry::Ready {
+                seat,
+                ready: true,
+                part: Some(part),
+            });
+            let seed = shared_seed(table, own.map(|(seat, part)| (seat, Some(part))), seed);
+            let begun = begin(table, seed, book)?;
+            Ok(ready.into_iter().chain(begun).collect())
         }
         // That is `say`: it makes no entries.
         Command::Chat { .. } => refuse(Code::Failed, "what is said is no part of the log"),
@@ -222,12 +230,12 @@ fn wanted(
                 false => not_now(Reason::NotAway),
             }
         }
-        Command::Rematch => {
-            let seat = mine()?;
+        Command::Rematch { part } => {
+            let (seat, part) = (mine()?, given(part.as_deref())?);
             if table.phase != Phase::Over || table.next.is_some() {
                 return not_now(Reason::NoRematch);
             }
-            let mut entries = vec![Entry::Rematch { seat }];
+            let mut entries = vec![Entry::Rematch { seat, part }];
             let wanted = table.rematch | 1 << seat.index();
             let all = table.chairs().all(|c| match &table.sitters[c.index()] {
                 Sitter::Person { away: false, .. } => wanted >> c.index() & 1 == 1,
@@ -240,6 +248,33 @@ fn wanted(
             Ok(entries)
         }
     }
+}
+
+/// A part of a seed, as a command has it.
+fn given(part: Option<&str>) -> Result<Option<Secret>, Refusal> {
+    let read = |text: &str| {
+        let why = || {
+            Refusal::new(
+                Code::Unreadable,
+                "a part of the seed has 64 hexadecimal digits",
+            )
+        };
+        Seed::from_hex(text).map(Secret).ok_or_else(why)
+    };
+    part.map(read).transpose()
+}
+
+/// The seed of a game that begins: of the server's part, and of what the seats have given, the last with
+/// the command. `fresh` is that of tables of before, which have promised nothing.
+fn shared_seed(table: &Table, last: Option<(Chair, Option<Secret>)>, fresh: Seed) -> Seed {
+    let Some(part) = table.made.part else {
+        return fresh;
+    };
+    let mut parts = table.parts;
+    if let Some((seat, part)) = last {
+        parts[seat.index()] = part;
+    }
+    own_part(part).shared(&parts.map(|p| p.map(|p| p.0)))
 }
 
 /// What somebody with these rights says.
@@ -379,6 +414,8 @@ pub(crate) fn end(play: &Play, ended: bool) -> Entry {
         coins,
         places,
         seed: Secret(play.seed()),
+        part: play.part().map(|p| Secret(own_part(p))),
+        promise: play.part().map(|p| own_part(next_part(p)).commitment()),
         ended,
     }
 }
@@ -412,20 +449,36 @@ pub(super) fn next_id(table: &Table) -> String {
 }
 
 /// The first entries of the table where it goes on. The seats move on by one, so that another
-/// begins; the keys hold; everybody has said that he is ready.
+/// begins; the keys hold; everybody has said that he is ready, and given his part of the seed, the last
+/// of them with the command. `fresh` is what the server's part is made from if nothing was promised.
 ///
 /// # Errors
 /// If it cannot be played.
-pub fn rematch(table: &Table, seed: Seed, book: &RuleBook) -> Result<Vec<Entry>, Refusal> {
+pub fn rematch(
+    table: &Table,
+    last: &[Entry],
+    fresh: Seed,
+    book: &RuleBook,
+) -> Result<Vec<Entry>, Refusal> {
+    let mut given = table.parts;
+    for entry in last {
+        if let Entry::Rematch { seat, part } = entry {
+            given[seat.index()] = *part;
+        }
+    }
     let mut made = table.made.clone();
+    let part = made.part.map_or(Secret(fresh), next_part);
+    made.part = Some(part);
     if made.rules == FIRST_RULES && made.content.is_none() {
         made.content = book.hash_of(&made.game);
     }
     made.rules = protocol::RULES_VERSION;
     let mut entries = vec![Entry::Made(made)];
     let n = table.sitters.len();
+    let mut parts = [None; 6];
     for seat in table.chairs() {
-        match &table.sitters[(seat.index() + 1) % n] {
+        let old = (seat.index() + 1) % n;
+        match &table.sitters[old] {
             Sitter::Person {
                 name,
                 key,
@@ -434,7 +487,13 @@ pub fn rematch(table: &Table, seed: Seed, book: &RuleBook) -> Result<Vec<Entry>,
             } => {
                 let (name, key) = (name.clone(), key.clone());
                 entries.push(Entry::Sat { seat, name, key });
-                entries.push(Entry::Ready { seat, ready: true });
+                let part = given[old];
+                parts[seat.index()] = part.map(|p| p.0);
+                entries.push(Entry::Ready {
+                    seat,
+                    ready: true,
+                    part,
+                });
             }
             Sitter::Bot(bot) => {
                 let bot = bot.clone();
@@ -447,6 +506,7 @@ pub fn rematch(table: &Table, seed: Seed, book: &RuleBook) -> Result<Vec<Entry>,
             }),
         }
     }
+    let seed = own_part(part).shared(&parts);
     entries.extend(begin(table, seed, book)?);
     Ok(entries)
 }

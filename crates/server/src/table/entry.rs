@@ -95,8 +95,34 @@ pub struct Made {
     /// The hash of the content of one's own that it is played with: [`content::Own::hash`].
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub content: Option<String>,
+    /// What the server's part of the seed is made from, secret also after the end; tables of before
+    /// have none.
+    #[serde(
+        default,
+        skip_serializing_if = "Option::is_none",
+        deserialize_with = "readable"
+    )]
+    pub part: Option<Secret>,
     /// The key of whoever made it.
     pub host: KeyHash,
+}
+
+/// What cannot be opened is as good as none: whoever looks after a store without its key still reads
+/// what else there is.
+fn readable<'de, D: serde::Deserializer<'de>>(d: D) -> Result<Option<Secret>, D::Error> {
+    let text = Option::<String>::deserialize(d)?;
+    Ok(text.and_then(|t| Seed::from_hex(&t)).map(Secret))
+}
+
+/// The server's part of a seed, from what it is made from: revealed at the end.
+pub(crate) fn own_part(part: Secret) -> Seed {
+    part.0.child("part", 0)
+}
+
+/// What the server's part of the seed is made from at the table where it goes on. So it is bound to
+/// that one, too, before anybody gives a part there.
+pub(crate) fn next_part(part: Secret) -> Secret {
+    Secret(part.0.child("next", 0))
 }
 
 /// One entry of a table's log.
@@ -132,6 +158,9 @@ pub enum Entry {
         seat: Chair,
         /// Whether.
         ready: bool,
+        /// His part of the seed.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        part: Option<Secret>,
     },
     /// The game began.
     Began {
@@ -205,6 +234,12 @@ pub enum Entry {
         places: Vec<u8>,
         /// The seed, for everybody to check the dice.
         seed: Secret,
+        /// The server's part of it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        part: Option<Secret>,
+        /// The hash of the server's part at the table where it goes on.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        promise: Option<String>,
         /// Whether the operator ended it as it stood.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         ended: bool,
@@ -213,6 +248,9 @@ pub enum Entry {
     Rematch {
         /// Which.
         seat: Chair,
+        /// Its part of the seed of that game.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        part: Option<Secret>,
     },
     /// All do: it goes on at another table, where the keys of this one hold.
     Next {
@@ -250,7 +288,7 @@ impl Entry {
                 why: Why::Left,
             }
             | Entry::Back { seat }
-            | Entry::Rematch { seat } => Some((Some(*seat), 1)),
+            | Entry::Rematch { seat, .. } => Some((Some(*seat), 1)),
             Entry::Rekeyed { seat, .. } => Some((*seat, 1)),
             Entry::Undone { seat, actions } => Some((Some(*seat), actions.saturating_add(1))),
             Entry::Away {
@@ -280,11 +318,16 @@ impl Entry {
                 title: m.title,
                 rules: m.rules,
                 content: m.content,
+                promise: m.part.map(|p| own_part(p).commitment()),
             },
             Entry::Sat { seat, name, .. } => Told::Sat { seat, name },
             Entry::Bot { seat, bot } => Told::Bot { seat, bot },
             Entry::Freed { seat } => Told::Freed { seat },
-            Entry::Ready { seat, ready } => Told::Ready { seat, ready },
+            Entry::Ready { seat, ready, part } => Told::Ready {
+                seat,
+                ready,
+                part: part.map(|p| p.0.hex()),
+            },
             Entry::Began { seed } => Told::Began {
                 commitment: seed.0.commitment(),
             },
@@ -300,14 +343,21 @@ impl Entry {
                 coins,
                 places,
                 seed,
+                part,
+                promise,
                 ended,
             } => Told::Over {
                 coins,
                 places,
                 seed: seed.0.hex(),
+                part: part.map(|p| p.0.hex()),
+                promise,
                 ended,
             },
-            Entry::Rematch { seat } => Told::Rematch { seat },
+            Entry::Rematch { seat, part } => Told::Rematch {
+                seat,
+                part: part.map(|p| p.0.hex()),
+            },
             Entry::Next { table } => Told::Next { table },
             Entry::Gone => Told::Gone,
         }

@@ -93,6 +93,7 @@ impl Table {
             lines: Vec::new(),
             asking: None,
             clock: ClockState::default(),
+            parts: [None; 6],
             rematch: 0,
             next: None,
             moved: 0,
@@ -183,6 +184,7 @@ impl Table {
         match entry {
             Entry::Made(_) => return Err("the table is made".into()),
             Entry::Sat { seat, name, key } => {
+                self.parts[seat.index()] = None;
                 *self.sitter(*seat)? = Sitter::Person {
                     name: name.clone(),
                     key: key.clone(),
@@ -192,24 +194,28 @@ impl Table {
                 self.updated = at;
             }
             Entry::Bot { seat, bot } => {
+                self.parts[seat.index()] = None;
                 *self.sitter(*seat)? = Sitter::Bot(bot.clone());
                 self.updated = at;
             }
             Entry::Freed { seat } => {
+                self.parts[seat.index()] = None;
                 *self.sitter(*seat)? = Sitter::Nobody;
                 self.updated = at;
             }
-            Entry::Ready { seat, ready } => {
+            Entry::Ready { seat, ready, part } => {
                 if let Sitter::Person { ready: r, .. } = self.sitter(*seat)? {
                     *r = *ready;
                 }
+                self.parts[seat.index()] = *part;
             }
             Entry::Began { seed } => {
                 let rules = book.rules(&self.made, &self.setup());
                 let rules = rules.map_err(|e| e.to_string())?;
                 let own = book.own_of(&self.made).map_err(|e| e.to_string())?;
                 self.own = Arc::new(own);
-                self.play = Some(Arc::new(Play::new(rules, seed.0)));
+                let play = Play::new(rules, seed.0).with_part(self.made.part);
+                self.play = Some(Arc::new(play));
                 self.phase = Phase::Running;
                 self.updated = at;
                 self.clock.start(self.made.clock, self.sitters.len());
@@ -272,8 +278,13 @@ impl Table {
                 self.phase = Phase::Over;
                 self.asking = None;
                 self.updated = at;
+                // They are for the next game from now on.
+                self.parts = [None; 6];
             }
-            Entry::Rematch { seat } => self.rematch |= 1 << seat.index(),
+            Entry::Rematch { seat, part } => {
+                self.rematch |= 1 << seat.index();
+                self.parts[seat.index()] = *part;
+            }
             Entry::Next { table } => self.next = Some(table.clone()),
             Entry::Gone => {
                 self.phase = Phase::Over;

@@ -89,6 +89,8 @@ pub struct Table {
     play: Option<Arc<Play>>,
     /// The content of one's own that the game is played with.
     own: Arc<Own>,
+    /// What the seats have given of the seed; after the end, of that of the next game.
+    parts: [Option<Secret>; 6],
     /// The lines that can be taken back: whose and how many actions each.
     lines: Vec<(Chair, u16)>,
     asking: Option<Asking>,

@@ -9,13 +9,15 @@ use content::{Library, Own};
 use protocol::{Seed, Setup, SetupError};
 use rules::{Action, Game, RuleSet, State};
 
-use super::entry::{FIRST_RULES, Made};
+use super::entry::{FIRST_RULES, Made, Secret};
 
 /// A game with its dice.
 #[derive(Clone)]
 pub struct Play {
     game: Game,
     seed: Seed,
+    /// What the server's part of it is made from.
+    part: Option<Secret>,
     outcomes: u64,
 }
 
@@ -32,8 +34,20 @@ impl Play {
         Play {
             game: Game::new(rules),
             seed,
+            part: None,
             outcomes: 0,
         }
+    }
+
+    /// The same with what the server's part of the seed is made from.
+    pub(super) fn with_part(mut self, part: Option<Secret>) -> Play {
+        self.part = part;
+        self
+    }
+
+    /// What the server's part of the seed is made from.
+    pub(super) fn part(&self) -> Option<Secret> {
+        self.part
     }
 
     /// The rules.

@@ -30,6 +30,7 @@ struct Kept {
     lines: Vec<(Chair, u16)>,
     asking: Option<Asking>,
     clock: ClockState,
+    parts: [Option<Secret>; 6],
     rematch: u8,
     next: Option<String>,
     moved: u64,
@@ -70,6 +71,7 @@ impl Table {
             lines: self.lines.clone(),
             asking: self.asking,
             clock: self.clock.clone(),
+            parts: self.parts,
             rematch: self.rematch,
             next: self.next.clone(),
             moved: self.moved,
@@ -107,6 +109,7 @@ impl Table {
             lines: kept.lines,
             asking: kept.asking,
             clock: kept.clock,
+            parts: kept.parts,
             rematch: kept.rematch,
             next: kept.next,
             moved: kept.moved,
@@ -126,7 +129,7 @@ impl Table {
             if table.own.hash() != kept.own {
                 return None;
             }
-            let mut play = Play::new(rules, seed.0);
+            let mut play = Play::new(rules, seed.0).with_part(table.made.part);
             for line in actions {
                 let [action] = play.rules().parse_line(&line).ok()?[..] else {
                     return None;

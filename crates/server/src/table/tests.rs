@@ -22,6 +22,7 @@ fn made(seats: u8, key: &str) -> Made {
         title: String::new(),
         rules: protocol::RULES_VERSION,
         content: None,
+        part: Some(Secret(Seed([9; 32]))),
         host: KeyHash::of(key),
     }
 }
@@ -52,6 +53,34 @@ fn the_table_where_it_goes_on_cannot_be_worked_out_from_what_is_published() {
     assert_ne!(own, id("bcdefghi", "a-key-that-nobody-will-guess"));
 }
 
+/// What the server gives to the seed of the next game is settled before anybody gives a part to it.
+#[test]
+fn the_server_is_bound_to_its_part_of_the_next_game_too() {
+    let table = running("abcdefgh", "a-key-that-nobody-will-guess");
+    let Entry::Over { promise, .. } = command::end(table.play().unwrap(), true) else {
+        panic!("the game is not over");
+    };
+    let (seat, mine) = (Chair::at(0), Seed([5; 32]));
+    let part = Some(Secret(mine));
+    let last = [Entry::Rematch { seat, part }];
+    let book = RuleBook::new(Library::shipped().clone());
+    let mut seeds = Vec::new();
+    for (last, fresh) in [(&last[..], 1), (&last[..], 2), (&[], 1)] {
+        let next = rematch(&table, last, Seed([fresh; 32]), &book).unwrap();
+        let wire::Told::Made { promise: kept, .. } = next[0].told() else {
+            panic!("it does not begin with its making");
+        };
+        assert_eq!(kept, promise);
+        let seed = next.iter().find_map(|e| match e {
+            Entry::Began { seed } => Some(*seed),
+            _ => None,
+        });
+        seeds.push(seed.unwrap());
+    }
+    // What is drawn afresh changes nothing, what a seat gives does.
+    assert!(seeds[0] == seeds[1] && seeds[0] != seeds[2]);
+}
+
 /// The longest row that an entry makes: with the longest name of a command.
 fn longest(entry: &Entry) -> usize {
     let command = format!("{}/{}", KeyHash::of("").short(), "x".repeat(64));
@@ -67,6 +96,7 @@ fn a_table_at_which_all_is_done_that_may_be_is_less_than_two_megabytes() {
     let name = name_for(&"\u{1F600}".repeat(1_000), Chair::at(5), &[]).unwrap();
     let key = KeyHash::of("");
     let seat = Chair::at(5);
+    let part = Some(Secret(Seed([0; 32])));
     let sat = longest(&Entry::Sat {
         seat,
         name,
@@ -76,10 +106,17 @@ fn a_table_at_which_all_is_done_that_may_be_is_less_than_two_megabytes() {
     // Nobody sits down twice without having stood up; nothing else is longer.
     let turn = |sat: usize, freed: usize| usize::from(ENTRIES) * (sat + freed) / 2;
     for (entry, most) in [
-        (Entry::Ready { seat, ready: false }, sat),
+        (
+            Entry::Ready {
+                seat,
+                ready: false,
+                part,
+            },
+            sat,
+        ),
         (Entry::Asked { seat, turn: true }, sat),
         (Entry::Answered { seat, agree: false }, sat),
-        (Entry::Rematch { seat }, sat),
+        (Entry::Rematch { seat, part }, sat),
         (Entry::Back { seat }, sat),
     ] {
         assert!(longest(&entry) * 2 <= most + freed, "{entry:?}");

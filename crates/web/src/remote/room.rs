@@ -134,7 +134,9 @@ impl Room {
             }
             Told::Bot { seat, bot } => self.put(*seat, Sitter::Bot(bot.clone())),
             Told::Freed { seat } => self.put(*seat, Sitter::Nobody),
-            Told::Ready { seat, ready: is } => {
+            Told::Ready {
+                seat, ready: is, ..
+            } => {
                 if let Some(Sitter::Person { ready, .. }) = self.sitters.get_mut(seat.index()) {
                     *ready = *is;
                 }
@@ -165,7 +167,7 @@ impl Room {
                 self.ended = *ended;
                 self.asking = None;
             }
-            Told::Rematch { seat } => self.rematch.push(seat.seat()),
+            Told::Rematch { seat, .. } => self.rematch.push(seat.seat()),
             Told::Next { table } => self.next = Some(table.clone()),
             // The connection ends with it, and says so.
             Told::Gone => {}

@@ -45,6 +45,11 @@ pub fn random() -> [u8; 32] {
     bytes
 }
 
+/// The reader's part of the seed of a game: whoever gives one need not believe that nobody chose it.
+pub fn part() -> Option<String> {
+    Some(protocol::Seed(random()).hex())
+}
+
 /// Gives the reader a text file.
 pub fn download(name: &str, text: &str) {
     // If the browser refuses, there is nothing to be done about it.

@@ -91,7 +91,7 @@ impl Actor {
             let seed = fresh_seed()?;
             let entries = plan(&self.table, rights, order, seed, &self.shared.book)?;
             if let Some(Entry::Next { table }) = entries.last() {
-                let first = rematch(&self.table, fresh_seed()?, &self.shared.book)?;
+                let first = rematch(&self.table, &entries, fresh_seed()?, &self.shared.book)?;
                 // If another node was faster, its table is the one.
                 self.shared.make(table, &first, "", from).await?;
             }

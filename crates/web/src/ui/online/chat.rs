@@ -134,7 +134,7 @@ fn text(app: App, room: &Room, told: &Told) -> Option<Line> {
             why: Why::Left,
         } => done("note-left", seat),
         Told::Back { seat } => done("note-back", seat),
-        Told::Rematch { seat } => done("note-rematch", seat),
+        Told::Rematch { seat, .. } => done("note-rematch", seat),
         Told::Next { .. } => Line::Done(app.t("note-next")),
         Told::Over { ended: true, .. } => Line::Done(app.t("online-ended")),
         Told::Made { .. }

@@ -145,13 +145,16 @@ fn Seats() -> impl IntoView {
                         class="primary"
                         id="ready"
                         aria-pressed=move || ready.get().to_string()
-                        on:click=move |_| app.ask(Command::Ready { ready: !ready.get_untracked() })
+                        on:click=move |_| app.ask(Command::Ready {
+                            ready: !ready.get_untracked(),
+                            part: browser::part(),
+                        })
                     >
                         {move || app.t(if ready.get() { "online-not-ready" } else { "online-ready" })}
                     </button>
                 </Show>
                 <Show when=move || host.get()>
-                    <button id="begin" disabled=move || !full.get() on:click=move |_| app.ask(Command::Begin)>
+                    <button id="begin" disabled=move || !full.get() on:click=move |_| app.ask(Command::Begin { part: browser::part() })>
                         {move || app.t("online-begin")}
                     </button>
                 </Show>

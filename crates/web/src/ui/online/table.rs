@@ -300,7 +300,7 @@ pub fn Rematch() -> impl IntoView {
                 class="primary"
                 id="rematch"
                 disabled=move || wants.get()
-                on:click=move |_| app.ask(Command::Rematch)
+                on:click=move |_| app.ask(Command::Rematch { part: browser::part() })
             >
                 {move || app.t("again")}
             </button>

@@ -1,0 +1,112 @@
+//! Where the seed of a game comes from, for whoever wants to know that nobody chose it.
+
+use protocol::Seed;
+
+use crate::Told;
+
+/// What the entries of a table say of its seed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Dice {
+    /// The hash of the server's part; tables of before have none.
+    promise: Option<String>,
+    parts: [Option<Seed>; 6],
+    commitment: String,
+}
+
+impl Dice {
+    /// Takes the next entry in. At the end of the game it tells whether the seed is what was promised:
+    /// made of the server's part, to which it was bound before anybody sat there, and of what the seats
+    /// gave.
+    pub fn hear(&mut self, told: &Told) -> Option<bool> {
+        match told {
+            Told::Made { promise, .. } => self.promise.clone_from(promise),
+            Told::Sat { seat, .. } | Told::Bot { seat, .. } | Told::Freed { seat } => {
+                self.parts[seat.index()] = None;
+            }
+            Told::Ready { seat, part, .. } => {
+                self.parts[seat.index()] = part.as_deref().and_then(Seed::from_hex);
+            }
+            Told::Began { commitment } => self.commitment.clone_from(commitment),
+            Told::Over { seed, part, .. } => return Some(self.holds(seed, part.as_deref())),
+            _ => {}
+        }
+        None
+    }
+
+    fn holds(&self, seed: &str, part: Option<&str>) -> bool {
+        let Some(seed) = Seed::from_hex(seed) else {
+            return false;
+        };
+        let as_promised = match (&self.promise, part.and_then(Seed::from_hex)) {
+            (None, _) => true,
+            (Some(_), None) => false,
+            (Some(promise), Some(part)) => {
+                part.commitment() == *promise && part.shared(&self.parts) == seed
+            }
+        };
+        as_promised && seed.commitment() == self.commitment
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Chair, Clock, Takeback};
+
+    /// A game to which two seats have given what these are, and at whose end this is revealed.
+    fn is_fair(given: [Option<Seed>; 2], promised: Option<Seed>, seed: Seed, part: Seed) -> bool {
+        let mut dice = Dice::default();
+        let made = Told::Made {
+            game: String::new(),
+            map: String::new(),
+            seats: 2,
+            options: rules::Options::default(),
+            public: false,
+            clock: Clock::None,
+            takeback: Takeback::Never,
+            title: String::new(),
+            rules: 1,
+            content: None,
+            promise: promised.map(|p| p.commitment()),
+        };
+        let ready = |at: usize| Told::Ready {
+            seat: Chair::at(at),
+            ready: true,
+            part: given[at].map(|p| p.hex()),
+        };
+        let commitment = seed.commitment();
+        for told in [made, ready(0), ready(1), Told::Began { commitment }] {
+            assert_eq!(dice.hear(&told), None);
+        }
+        let over = Told::Over {
+            coins: Vec::new(),
+            places: Vec::new(),
+            seed: seed.hex(),
+            part: Some(part.hex()),
+            promise: None,
+            ended: false,
+        };
+        dice.hear(&over).unwrap()
+    }
+
+    #[test]
+    fn whoever_chooses_the_seed_is_found_out() {
+        let (own, a, b) = (Seed([1; 32]), Seed([2; 32]), Seed([3; 32]));
+        let parts = [Some(a), Some(b)];
+        let seed = own.shared(&parts);
+        assert!(is_fair(parts, Some(own), seed, own));
+        // Another part than was promised, parts that were left out, a seed out of the air.
+        let other = Seed([4; 32]);
+        assert!(!is_fair(parts, Some(own), other.shared(&parts), other));
+        assert!(!is_fair(parts, Some(own), own.shared(&[Some(a)]), own));
+        assert!(!is_fair(parts, Some(own), other, own));
+        // Of tables of before only the commitment is known.
+        assert!(is_fair([None; 2], None, other, own));
+        assert!(is_fair(
+            [None, Some(b)],
+            Some(own),
+            own.shared(&[None, Some(b)]),
+            own
+        ));
+    }
+}
