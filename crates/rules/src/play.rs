@@ -3,15 +3,25 @@
 //! Decisions wait on a small stack; each kind is one file in `play/` with its legal actions and
 //! what they do. When the stack is empty the turn goes on by itself ([`turn`]).
 
+mod anchor;
+mod aside;
+mod carry;
 mod chance;
 mod conquest;
 mod decline;
 mod deploy;
 mod draft;
+mod errands;
 mod give_up;
+mod granted;
+mod haunt;
+mod marker_move;
 pub(crate) mod markers;
 mod offers;
-mod sites;
+mod relics;
+mod revive;
+mod sacrifice;
+mod summon;
 mod take;
 mod turn;
 
@@ -84,16 +94,16 @@ impl RuleSet {
             Some(Decision::Peace) => offers::legal_peace(self, state, out),
             Some(Decision::Late) => offers::legal_late(self, state, out),
             Some(Decision::Swap(_)) => draft::legal_swap(state, out),
-            Some(Decision::Anchor(t, n)) => sites::legal_anchor(self, state, t, n, out),
-            Some(Decision::Summon(t, site)) => sites::legal_summon(self, state, t, site, out),
-            Some(Decision::Haunt(_, site)) => sites::legal_haunt(self, state, site, out),
-            Some(Decision::Carry(t, site)) => sites::legal_carry(state, t, site, out),
-            Some(Decision::Sacrifice(t, _)) => sites::legal_sacrifice(state, t, out),
+            Some(Decision::Anchor(t, n)) => anchor::legal(self, state, t, n, out),
+            Some(Decision::Summon(t, site)) => summon::legal(self, state, t, site, out),
+            Some(Decision::Haunt(_, site)) => haunt::legal(self, state, site, out),
+            Some(Decision::Carry(t, site)) => carry::legal(state, t, site, out),
+            Some(Decision::Sacrifice(t, _)) => sacrifice::legal(state, t, out),
             Some(Decision::Close(_)) => out.push(Action::End),
             Some(d) => chance::outcomes(self, state, d, out),
         }
         if !state.sited.is_empty() {
-            sites::legal_aside(self, state, out);
+            aside::legal_aside(self, state, out);
         }
     }
 

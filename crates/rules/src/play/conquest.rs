@@ -1,6 +1,6 @@
 //! Conquests of one tribe, or its decline (Small World p. 4–6).
 
-use super::{Table, sites};
+use super::{Table, aside, granted};
 use crate::{
     RuleSet,
     action::{Action, Actions},
@@ -29,18 +29,18 @@ pub(super) fn legal(rules: &RuleSet, state: &State, t: Tribe, out: &mut Actions)
     out.push(Action::End);
     if may_decline(state, t) {
         out.push(Action::Decline);
-        if sites::granted_decline(rules, state, t) {
+        if granted::granted_decline(rules, state, t) {
             out.push(Action::DeclineGranted);
         }
     }
     if !state.turn.is(Turn::STARTED) {
         out.extend(state.regions(t).map(Action::Abandon));
         if rules.about.has(Topic::Revives) || by.topics.has(Topic::Moves) {
-            sites::legal_at_start(rules, state, t, out);
+            aside::legal_at_start(rules, state, t, out);
         }
     }
     if !state.sited.is_empty() {
-        sites::legal_in_conquest(rules, state, t, out);
+        aside::legal_in_conquest(rules, state, t, out);
     }
     let have = state.available(t);
     let how = by.conversion();
@@ -190,7 +190,7 @@ impl<S: Sink> Table<'_, S> {
         }
         let granted = a == Action::DeclineGranted;
         if granted {
-            sites::check_granted_decline(self.rules, self.state, t)?;
+            granted::check_granted_decline(self.rules, self.state, t)?;
         }
         self.emit(Event::Answered);
         self.decline(t, granted);

@@ -2,7 +2,7 @@
 
 use super::{
     Table,
-    sites::{check_granted_decline, granted_decline},
+    granted::{check_granted_decline, granted_decline},
 };
 use crate::{
     RuleSet,
