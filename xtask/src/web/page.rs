@@ -340,15 +340,19 @@ impl Page {
             .map_err(|_| format!("there is no {css}"))
     }
 
-    /// Waits until a script returns true, so many seconds at most.
+    /// Waits until a script returns true, so many seconds at most. Until then what it looks at need
+    /// not be there: that it throws is no answer yet.
     pub async fn until(&self, script: &str, seconds: u64) -> Result<()> {
         let end = Instant::now() + Duration::from_secs(seconds);
         loop {
-            if self.js(script).await? == Value::Bool(true) {
-                return Ok(());
-            }
+            let threw = match self.js(script).await {
+                Ok(Value::Bool(true)) => return Ok(()),
+                Ok(_) => String::new(),
+                Err(why) if why.contains("javascript error") => format!(" ({why})"),
+                Err(why) => return Err(why),
+            };
             if Instant::now() > end {
-                return Err(format!("not true within {seconds} s: {script}"));
+                return Err(format!("not true within {seconds} s: {script}{threw}"));
             }
             tokio::time::sleep(Duration::from_millis(60)).await;
         }
