@@ -113,15 +113,7 @@ impl<S: Sink> Table<'_, S> {
         }
         self.recruit(t, RecruitAt::Redeployment);
         self.gain_tools(t);
-        let mut passing = self.state.regions(t) & self.rules.map.transit;
-        if self.state.in_decline(t) {
-            // What it held when it declined it keeps (ruling 53).
-            passing &= self.state.turn.taken;
-        }
-        if !passing.is_empty() {
-            let staying = self.rules.habitat(self.state, t);
-            (passing - staying).for_each(|r| self.leave(r));
-        }
+        self.pass_through(t);
         if !self.state.in_decline(t) && !self.state.sited.is_empty() {
             self.emit(Event::Asked(Decision::Errands(t, 0)));
         }
@@ -131,6 +123,25 @@ impl<S: Sink> Table<'_, S> {
         self.emit(Event::Asked(Decision::Deploy(t, 0)));
         if self.rules.profile(self.state, t).loan > 0 {
             self.emit(Event::Asked(Decision::GiveUp(t)));
+        }
+    }
+
+    /// Empties regions where the race cannot stay. What let it stay may have been in one of them.
+    pub(super) fn pass_through(&mut self, t: Tribe) {
+        loop {
+            let mut passing = self.state.regions(t) & self.rules.map.transit;
+            if self.state.in_decline(t) {
+                // What it held when it declined it keeps (ruling 53).
+                passing &= self.state.turn.taken;
+            }
+            if passing.is_empty() {
+                return;
+            }
+            let gone = passing - self.rules.habitat(self.state, t);
+            if gone.is_empty() {
+                return;
+            }
+            gone.for_each(|r| self.leave(r));
         }
     }
 

@@ -34,6 +34,7 @@ impl<S: Sink> Table<'_, S> {
             return Err(Refusal::KeepOlder(r));
         }
         self.leave(r);
+        self.pass_through(t);
         Ok(())
     }
 
@@ -46,6 +47,7 @@ impl<S: Sink> Table<'_, S> {
             let only = candidates(self.state, t);
             if only.len() == 1 {
                 only.for_each(|r| self.leave(r));
+                self.pass_through(t);
                 return true;
             }
             return false;
