@@ -8,10 +8,10 @@ fn output(program: &str, args: &[&str]) -> Option<String> {
     (out.status.success() && !text.trim().is_empty()).then(|| text.trim().to_owned())
 }
 
-include!("../load/installed.rs");
+include!("../testkit/installed.rs");
 
 fn main() {
-    println!("cargo::rerun-if-changed=../load/installed.rs");
+    println!("cargo::rerun-if-changed=../testkit/installed.rs");
     tell_what_is_installed();
     println!("cargo:rerun-if-env-changed=ELBOWROOM_COMMIT");
     // The files that change when another commit is checked out or made.

@@ -1,9 +1,9 @@
 //! Asks what is installed for the tests.
 
-include!("../load/installed.rs");
+include!("../testkit/installed.rs");
 
 fn main() {
     println!("cargo::rerun-if-changed=migrations");
-    println!("cargo::rerun-if-changed=../load/installed.rs");
+    println!("cargo::rerun-if-changed=../testkit/installed.rs");
     tell_what_is_installed();
 }

@@ -95,15 +95,15 @@ pub fn answer<B: Bot>(
 
 /// The rules of a game that begins.
 fn rules(game: &Begun) -> io::Result<RuleSet> {
-    if game.rules != protocol::RULES_VERSION {
-        let (theirs, own) = (game.rules, protocol::RULES_VERSION);
+    if game.rules != record::RULES_VERSION {
+        let (theirs, own) = (game.rules, record::RULES_VERSION);
         let why = format!("the rules are version {theirs}, this program has version {own}");
         return Err(io::Error::other(why));
     }
     let mut options = Options::default();
     for (name, values) in &game.options {
         for value in values {
-            protocol::option_from_text(&mut options, name, value).map_err(io::Error::other)?;
+            record::option_from_text(&mut options, name, value).map_err(io::Error::other)?;
         }
     }
     let rules = match Own::read(&game.content) {
@@ -205,7 +205,7 @@ mod tests {
                  \"map\":\"{map}\",\"seats\":2,\"seat\":1,\"seed\":1}}"
             ))
         };
-        let version = protocol::RULES_VERSION;
+        let version = record::RULES_VERSION;
         assert_eq!(
             game(version + 1, "small-world-2"),
             format!(

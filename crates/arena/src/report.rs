@@ -168,12 +168,12 @@ impl Report {
                 }
             }
         }
-        let options = protocol::options_to_text(&plan.options);
+        let options = record::options_to_text(&plan.options);
         let lineups = plan.schedule.lineups();
         Report {
             format: FORMAT,
             program: program.into(),
-            rules: protocol::RULES_VERSION,
+            rules: record::RULES_VERSION,
             game: plan.game.clone(),
             map: plan.map.clone(),
             options: options.iter().map(|(n, v)| format!("{n}={v}")).collect(),

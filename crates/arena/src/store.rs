@@ -79,14 +79,14 @@ impl Header {
     /// Of a match. `program` is the version of the program, `content` anything that tells one
     /// content from another.
     pub fn new(plan: &Match, program: &str, content: &impl std::fmt::Debug) -> Header {
-        let options = protocol::options_to_text(&plan.options);
+        let options = record::options_to_text(&plan.options);
         let name = |&bot: &usize| plan.entrants[bot].name.clone();
         let lineups = plan.schedule.lineups();
         let hash = Sha256::digest(format!("{content:?}").as_bytes());
         Header {
             format: FORMAT.into(),
             program: program.into(),
-            rules: protocol::RULES_VERSION,
+            rules: record::RULES_VERSION,
             content: hash[..8].iter().map(|b| format!("{b:02x}")).collect(),
             own: plan.content.ids(),
             game: plan.game.clone(),

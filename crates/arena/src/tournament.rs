@@ -12,7 +12,7 @@ use std::{
 };
 
 use content::Own;
-use protocol::{Content, Player as Sitter, Record, SeatSetup, Seed, Setup, SetupError};
+use record::{Content, Player as Sitter, Record, SeatSetup, Seed, Setup, SetupError};
 use rules::{RuleSet, Seat};
 use study::{Broken, BuiltIn, Player, play};
 

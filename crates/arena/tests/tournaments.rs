@@ -12,7 +12,7 @@ use std::{
 
 use content::Library;
 use elbowroom_arena::{GameResult, Header, Played, Run, RunError, Store, StoreError, svg};
-use protocol::{Record, verify};
+use record::{Record, verify};
 use support::{games, plan, report, timeless, totals, tournament};
 
 #[test]
@@ -166,7 +166,7 @@ fn a_file_of_another_tournament_is_refused_and_left_alone() {
     };
     let same = || plan(&["random", "greedy"], 2);
     let mut seed = same();
-    seed.seed = protocol::Seed::from_text("another");
+    seed.seed = record::Seed::from_text("another");
     assert!(why(seed, "test", "content").contains("the seed is "));
     let bots = plan(&["random", "best=greedy"], 2);
     assert!(why(bots, "test", "content").contains(

@@ -8,7 +8,7 @@ use bots::{
 };
 use clap::ValueEnum;
 use content::PieceId;
-use protocol::{RULES_VERSION, Record, options_to_text};
+use record::{RULES_VERSION, Record, options_to_text};
 use rules::RuleSet;
 use serde::Serialize;
 use wording::{Lang, Words};
@@ -17,7 +17,7 @@ use crate::{
     COMMIT,
     error::{Error, Result, usage},
     lang::{LangArg, message},
-    record,
+    record_cmd,
     table::ContentArgs,
     term::{Term, clean, pad, say, visible_width, wrap},
 };
@@ -151,8 +151,9 @@ struct Way {
 /// Runs the command.
 pub fn run(args: Args) -> Result {
     let library = args.content.load()?;
-    let record = record::open(&args.file, &library)?;
-    let replay = record::followed(&record, &library).map_err(|e| record::wrong(&args.file, &e))?;
+    let record = record_cmd::open(&args.file, &library)?;
+    let replay =
+        record_cmd::followed(&record, &library).map_err(|e| record_cmd::wrong(&args.file, &e))?;
     if let Some(why) = &replay.stop {
         // What was played by other rules is looked at as far as it can be followed.
         eprintln!("{}", clean(&format!("{}: {why}", args.file.display())));

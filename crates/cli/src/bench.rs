@@ -13,7 +13,7 @@ use bots::{
     playout::{Dice, play_out},
 };
 use content::PieceId;
-use protocol::RULES_VERSION;
+use record::RULES_VERSION;
 use rules::{Actions, Options, RuleSet, State, spec::MapSpec};
 use serde::Serialize;
 

@@ -16,7 +16,7 @@ mod map;
 mod near;
 pub mod play;
 mod position;
-mod record;
+mod record_cmd;
 mod scenario_cmd;
 #[cfg(feature = "serve")]
 mod serve;
@@ -62,7 +62,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Play(play::Args),
-    Record(record::Args),
+    Record(record_cmd::Args),
     Position(position::Args),
     Simulate(simulate::Args),
     Arena(arena_cmd::Args),
@@ -86,7 +86,7 @@ enum Command {
 pub fn main() -> ExitCode {
     let result = match Cli::parse().command {
         Command::Play(args) => play::run(args),
-        Command::Record(args) => record::run(args),
+        Command::Record(args) => record_cmd::run(args),
         Command::Position(args) => position::run(args),
         Command::Simulate(args) => simulate::run(args),
         Command::Arena(args) => arena_cmd::run(args),

@@ -6,7 +6,7 @@ use std::{
 };
 
 use clap::Subcommand;
-use protocol::Snapshot;
+use record::Snapshot;
 
 use crate::{
     error::{Error, Result, usage},
@@ -15,7 +15,7 @@ use crate::{
         screen::{Screen, geometry},
         thoughts,
     },
-    record,
+    record_cmd,
     table::ContentArgs,
     term::{Term, clean, say},
 };
@@ -84,10 +84,10 @@ pub fn run(args: Args) -> Result {
 
 fn of(file: &Path, after: Option<usize>, content: &ContentArgs) -> Result {
     let given = content.load()?;
-    let record = record::open(file, &given)?;
-    let wrong = |e: String| record::wrong(file, &e);
+    let record = record_cmd::open(file, &given)?;
+    let wrong = |e: String| record_cmd::wrong(file, &e);
     let library = record.content_library(&given).map_err(wrong)?;
-    let game = record::followed(&record, &given).map_err(wrong)?.game;
+    let game = record_cmd::followed(&record, &given).map_err(wrong)?.game;
     let (rules, log) = (game.rules(), game.log());
     let n = after.unwrap_or(log.len());
     let Some(log) = log.get(..n) else {

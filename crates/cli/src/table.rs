@@ -7,7 +7,7 @@ use std::{
 
 use clap::Args;
 use content::{Library, MIXED, Problem, Severity, small_world};
-use protocol::{Player, SeatSetup, Seed, Setup, option_from_text};
+use record::{Player, SeatSetup, Seed, Setup, option_from_text};
 use rules::{Options, spec::MapSpec};
 use wording::Lang;
 

@@ -3,14 +3,14 @@
 
 mod support;
 
-use load::{
+use serde_json::{Value, json};
+use support::{Place, Ran};
+use testkit::{
     client::{Api, Client},
     node::{Node, Start},
     services::Postgres,
     stubborn::{self, Stubborn},
 };
-use serde_json::{Value, json};
-use support::{Place, Ran};
 
 struct Server {
     place: Place,

@@ -3,7 +3,7 @@
 
 use std::{env, time::Duration};
 
-use load::chaos::{Kept, Outcome, Plan, run};
+use testkit::chaos::{Kept, Outcome, Plan, run};
 
 /// A calm move takes no longer than this even if other tests keep the machine busy. The goal, on a
 /// machine of one's own, is 50 ms: `elbowroom-load chaos` tells what it is.

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use bots::playout::{Dice, busy_action};
 use content::{Library, Pack};
 use elbowroom_cli::play::asks;
-use protocol::{RULES_VERSION, Seed};
+use record::{RULES_VERSION, Seed};
 use rules::{Action, Actions, Decision, Game, Options, RuleSet, Seat, SiteId};
 use support::Place;
 use web::{

@@ -11,7 +11,7 @@ use std::{
 
 use bots::playout::{Dice, random_action};
 use content::Library;
-use protocol::{Player, Record, SeatSetup, Seed, Setup, Table, verify};
+use record::{Player, Record, SeatSetup, Seed, Setup, Table, verify};
 use rules::{
     Action, Actions, Event, MarkerId, MarkerUseId, Options, Region, Seat, State, state::Decision,
 };
@@ -345,7 +345,7 @@ chance: badge frightened
 
 /// A record of these rules in a file.
 fn kept(place: &Place, name: &str, text: &str) {
-    let version = format!("elbowroom record 1\nrules {}", protocol::RULES_VERSION);
+    let version = format!("elbowroom record 1\nrules {}", record::RULES_VERSION);
     place.file(name, &text.replacen("elbowroom record 1", &version, 1));
 }
 

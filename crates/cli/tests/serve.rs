@@ -9,7 +9,11 @@ use std::{
     time::{Duration, Instant},
 };
 
-use load::{
+use rules::Seat;
+use serde_json::{Value, json};
+use server::figures::{FIGURES, Kind, OF_PROCESS};
+use support::Place;
+use testkit::{
     client::Api,
     measure::Processes,
     node::{Node, Start},
@@ -17,10 +21,6 @@ use load::{
     services::{Nats, Postgres},
     stubborn::{self, Stubborn, choose},
 };
-use rules::Seat;
-use serde_json::{Value, json};
-use server::figures::{FIGURES, Kind, OF_PROCESS};
-use support::Place;
 
 /// How the program is started in a folder.
 fn how(place: &Place, database: &str, flags: &[&str]) -> Start {
@@ -292,14 +292,14 @@ async fn bots_go_on_after_a_kill() {
 async fn an_idle_connection_costs_little() {
     let place = Place::new();
     let node = start(&place, "tables.sqlite", None, None);
-    let tables = load::run::make(&[&node.address], 2, 2).await.unwrap();
+    let tables = testkit::run::make(&[&node.address], 2, 2).await.unwrap();
     let server = Processes(vec![node.pid()]);
     // What is needed once is there then.
-    let first = load::run::idle(&[&node.address], &tables, 50)
+    let first = testkit::run::idle(&[&node.address], &tables, 50)
         .await
         .unwrap();
     let before = server.resident().unwrap();
-    let more = load::run::idle(&[&node.address], &tables, 400)
+    let more = testkit::run::idle(&[&node.address], &tables, 400)
         .await
         .unwrap();
     let each = (server.resident().unwrap() - before) / 400;
@@ -312,7 +312,7 @@ async fn an_idle_connection_costs_little() {
 async fn the_load_test_in_small() {
     let place = Place::new();
     let node = start(&place, "tables.sqlite", None, None);
-    let mut tables = load::run::make(&[&node.address], 20, 3).await.unwrap();
+    let mut tables = testkit::run::make(&[&node.address], 20, 3).await.unwrap();
     let server = Processes(vec![node.pid()]);
     for rate in [Some(100), None] {
         let time = Duration::from_secs(2);
@@ -322,18 +322,20 @@ async fn the_load_test_in_small() {
             warm_up,
             time,
         };
-        let report = load::run::play(&mut tables, plan, &server).await.unwrap();
+        let report = testkit::run::play(&mut tables, plan, &server)
+            .await
+            .unwrap();
         assert!(report.moves > 20.0, "{report}");
         // What is measured from the moment at which a move was due has all the waiting in it.
         assert!(report.seats.worst >= report.late.worst, "{report}");
         assert!(report.seats.count == report.sent.count, "{report}");
         assert!(report.used.own.is_some(), "{report}");
     }
-    load::run::storm(&[&node.address], &mut tables)
+    testkit::run::storm(&[&node.address], &mut tables)
         .await
         .unwrap();
     assert!(
-        load::run::check(&[&node.address], &mut tables)
+        testkit::run::check(&[&node.address], &mut tables)
             .await
             .unwrap()
             > 400

@@ -15,7 +15,7 @@ use elbowroom_cli::{
     TERMINAL,
     play::{Console, Session, Shelf},
 };
-use protocol::{Player, Record, SeatSetup, Seed, Setup, Table, verify};
+use record::{Player, Record, SeatSetup, Seed, Setup, Table, verify};
 use rules::{Action, Options, RuleSet, State, notation::VERBS};
 use wording::{Lang, i18n::GAME};
 

@@ -78,7 +78,7 @@ fn an_analysis_is_the_same_on_any_number_of_cores() {
         .collect();
     let head = turns.remove(0);
     assert_eq!(head["map"], "small-world-2");
-    assert_eq!(head["rules"], protocol::RULES_VERSION);
+    assert_eq!(head["rules"], record::RULES_VERSION);
     assert_eq!(head["rollouts"], 40);
     assert_eq!(head["content"], serde_json::json!([]));
     assert_eq!(turns.len(), 10);

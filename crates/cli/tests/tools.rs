@@ -3,7 +3,7 @@
 mod support;
 
 use content::{Library, MIXED, small_world};
-use protocol::Record;
+use record::Record;
 use support::Place;
 
 #[test]

@@ -7,7 +7,7 @@ use std::{collections::BTreeMap, fs, path::Path};
 use support::Place;
 
 /// The games, by name. What each shows, and why it goes the way it goes, stands in
-/// `crates/protocol/tests/versions.rs`.
+/// `crates/record/tests/versions.rs`.
 fn games() -> BTreeMap<String, String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../records/version-1");
     let entries = fs::read_dir(folder).unwrap();

@@ -4,8 +4,8 @@ use std::{borrow::Cow, sync::Arc};
 
 use bots::{Bot, SpecError};
 use content::{Library, MIXED, NoGame};
-use protocol::{Seed, Snapshot};
 use rand_core::RngCore;
+use record::{Seed, Snapshot};
 use rules::{Action, Options, RuleSet, Seat, State, View};
 
 /// Who sits at a seat of a [`Match`]: [`bot`], [`own`] or [`closure`].

@@ -44,7 +44,7 @@ pub use board;
 #[cfg(feature = "bots")]
 pub use bots;
 pub use content;
-pub use protocol as record;
+pub use record;
 pub use rules;
 #[cfg(feature = "arena")]
 pub use study;
@@ -64,7 +64,7 @@ pub use game::{Finished, Match, MatchError, Seated, bot, closure, own, play};
 /// ```
 pub mod prelude {
     pub use content::Library;
-    pub use protocol::{Record, Seed, Snapshot, Table};
+    pub use record::{Record, Seed, Snapshot, Table};
     pub use rules::{
         Action, Actions, Decision, Event, Game, Options, Refusal, Region, RuleSet, Seat, State,
         Tribe, View,

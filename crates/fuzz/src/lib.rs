@@ -9,7 +9,7 @@ mod games;
 use std::sync::OnceLock;
 
 use content::{Library, MIXED, Own};
-use protocol::Record;
+use record::Record;
 use rules::{
     Action, Actions, Options, PowerId, RaceId, Region, RuleSet, Seat, SiteId,
     ruleset::MONSTER_TOKENS,
@@ -175,8 +175,8 @@ fn record(text: &str) {
     let Ok(record) = Record::read(text, shipped) else {
         return;
     };
-    let replay = protocol::replay(&record, shipped);
-    let verified = protocol::verify(&record, shipped);
+    let replay = record::replay(&record, shipped);
+    let verified = record::verify(&record, shipped);
     let Ok(replay) = replay else {
         assert!(verified.is_err());
         return;

@@ -1,157 +1,195 @@
-//! A game under way, with its setup and its dice.
+//! Tables: making them, taking seats, what the lobby tells of them.
 
-use std::sync::Arc;
+use serde::{Deserialize, Serialize};
 
-use content::{Library, Own};
-use rules::{Action, Event, Game, NoUndo, Refusal, RuleSet, Seat, State};
+use crate::{Chair, Clock, Takeback, Told};
 
-use crate::{
-    record::Record,
-    seed::Seed,
-    setup::{Content, Setup, SetupError},
-    verify::{Failure, replay},
-};
-
-/// A table: it takes the actions of the players and draws the outcomes of chance.
-#[derive(Clone, Debug)]
-pub struct Table {
-    setup: Setup,
-    content: Own,
-    seed: Seed,
-    game: Game,
-    outcomes: u64,
+/// How far a table is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Phase {
+    /// People take seats.
+    Open,
+    /// The game goes on.
+    Running,
+    /// The game is over.
+    Over,
 }
 
-/// Why a table does not take an action.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Refused {
-    /// Another has the move, or nobody.
-    NotYourMove(Option<Seat>),
-    /// The rules refuse it.
-    Rules(Refusal),
+/// A public table in the lobby.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(example = json!({"phase": "open", "created": 1795842196401i64, "updated": 1795842198000i64,
+    "table": {"id": "7f3a52c4d1b90e68a2c4", "title": "After lunch", "game": "small-world",
+        "map": "small-world-2", "clock": {"slow": {"days": 1}}, "seats": [{"name": "Ann"}, {}]}})))]
+pub struct Listed {
+    /// How far it is.
+    pub phase: Phase,
+    /// When it was made, in milliseconds since 1970.
+    pub created: i64,
+    /// When something last happened there, in milliseconds since 1970.
+    pub updated: i64,
+    /// What it is.
+    pub table: Summary,
 }
 
-impl Table {
-    /// A new game. Its setup gets the seed. The first outcomes of chance are still to be drawn:
-    /// see [`Table::settle`].
-    ///
-    /// # Errors
-    /// If the setup cannot be played with this content.
-    pub fn new(mut setup: Setup, seed: Seed, content: &impl Content) -> Result<Table, SetupError> {
-        let rules = Arc::new(setup.rules(content)?);
-        setup.seed = Some(seed);
-        Ok(Table {
-            content: content.own_of(&setup.game),
-            setup,
-            seed,
-            game: Game::new(rules),
-            outcomes: 0,
-        })
-    }
+/// A table in few words.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Summary {
+    /// Its id.
+    pub id: String,
+    /// What its maker calls it.
+    pub title: String,
+    /// Id of the game.
+    pub game: String,
+    /// Id of the map.
+    pub map: String,
+    /// How long players may think.
+    pub clock: Clock,
+    /// Who sits where.
+    pub seats: Vec<Sitting>,
+}
 
-    /// Goes on with a recorded game. If the record has no seed, further outcomes come from
-    /// `fallback`, and the table's records will still have none. A game that was begun under
-    /// another version of the rules goes on under those of this program.
-    ///
-    /// # Errors
-    /// If the record does not verify; one of another version of the rules, if it does not replay
-    /// to its end.
-    pub fn resume(record: &Record, fallback: Seed, given: &Library) -> Result<Table, Failure> {
-        let replay = replay(record, given)?;
-        let wrong = match record.is_of_other_rules() {
-            true => replay.stop,
-            false => replay.doubt.or(replay.stop),
-        };
-        if let Some(why) = wrong {
-            return Err(why);
-        }
-        let game = replay.game;
-        let outcomes = game.log().iter().filter(|a| a.is_chance()).count() as u64;
-        Ok(Table {
-            setup: record.setup.clone(),
-            content: record.content.clone(),
-            seed: record.setup.seed.unwrap_or(fallback),
-            game,
-            outcomes,
-        })
-    }
+/// Who sits on a seat; nobody if there is neither.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Sitting {
+    /// The person there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The bot there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bot: Option<String>,
+}
 
-    /// The setup.
-    pub fn setup(&self) -> &Setup {
-        &self.setup
-    }
+/// A table to be made.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(example = json!({"game": "small-world", "seats": 2, "public": true, "title": "After lunch",
+    "clock": {"slow": {"days": 1}}, "name": "Ann"})))]
+#[serde(deny_unknown_fields)]
+pub struct NewTable {
+    /// Id of the game.
+    pub game: String,
+    /// Id of the map; by default the one for the number of seats.
+    #[serde(default)]
+    pub map: Option<String>,
+    /// Number of seats; by default as many as the map is made for.
+    #[serde(default)]
+    pub seats: Option<u8>,
+    /// Rule options that differ from the default.
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(value_type = crate::described::Options))]
+    pub options: rules::Options,
+    /// Whether the lobby lists it.
+    #[serde(default)]
+    pub public: bool,
+    /// How long players may think.
+    #[serde(default)]
+    pub clock: Clock,
+    /// When moves may be taken back.
+    #[serde(default)]
+    pub takeback: Takeback,
+    /// What you call it.
+    #[serde(default)]
+    pub title: String,
+    /// Your name, if you take the first seat.
+    #[serde(default)]
+    pub name: Option<String>,
+    /// A key of your own choice: 22 to 64 letters, digits, `-` or `_`, which nobody can guess. Who
+    /// asks again with the same key gets the same table.
+    #[serde(default)]
+    pub key: Option<String>,
+}
 
-    /// The content of one's own that it is played with.
-    pub fn content(&self) -> &Own {
-        &self.content
-    }
+/// What you have at a table.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(example = json!({"table": "7f3a52c4d1b90e68a2c4", "seat": 1, "key": "oNmYvK3tQ0aB7uEJrXwHsA"})))]
+pub struct Held {
+    /// The table.
+    pub table: String,
+    /// Your seat, if you have one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seat: Option<Chair>,
+    /// The key: whoever has it is you. It is said once.
+    pub key: String,
+}
 
-    /// The rules.
-    pub fn rules(&self) -> &Arc<RuleSet> {
-        self.game.rules()
-    }
+/// A seat to be taken.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(example = json!({"name": "Bea"})))]
+#[serde(deny_unknown_fields)]
+pub struct NewSeat {
+    /// Your name.
+    pub name: String,
+    /// Which; the first that is free by default.
+    #[serde(default)]
+    pub seat: Option<Chair>,
+    /// A key of your own choice, as when a table is made. Who asks again with the same key gets the
+    /// same seat.
+    #[serde(default)]
+    pub key: Option<String>,
+}
 
-    /// The game.
-    pub fn game(&self) -> &Game {
-        &self.game
-    }
+/// A new key for a seat.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(example = json!({"key": "oNmYvK3tQ0aB7uEJrXwHsA"})))]
+#[serde(deny_unknown_fields)]
+pub struct NewKey {
+    /// A key of your own choice, as when a table is made.
+    #[serde(default)]
+    pub key: Option<String>,
+}
 
-    /// The state now.
-    pub fn state(&self) -> &State {
-        self.game.state()
-    }
+/// A seat as the snapshot of a table shows it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct SeatInfo {
+    /// The person there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The bot there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bot: Option<String>,
+    /// Whether the person is ready.
+    pub ready: bool,
+    /// Whether a bot plays for the person.
+    pub away: bool,
+    /// Milliseconds of reserve left, if there is a clock.
+    pub reserve: i64,
+}
 
-    /// The seed from which outcomes are drawn.
-    pub fn seed(&self) -> Seed {
-        self.seed
-    }
-
-    /// Draws outcomes as long as chance has the move, and adds what happens to `events`.
-    pub fn settle(&mut self, events: &mut Vec<Event>) {
-        while let Some(outcome) = self
-            .rules()
-            .draw(self.state(), self.seed.number(self.outcomes))
-        {
-            if self.game.apply_with(outcome, events).is_err() {
-                debug_assert!(false, "what was drawn applies");
-                return;
-            }
-            self.outcomes += 1;
-        }
-    }
-
-    /// Applies the action of a seat, draws the outcomes of chance that follow, and returns what
-    /// happened.
-    ///
-    /// # Errors
-    /// If it is not this seat's move, or the rules refuse the action; then nothing has changed.
-    pub fn act(&mut self, seat: Seat, action: Action) -> Result<Vec<Event>, Refused> {
-        let to_move = self.state().to_move();
-        if to_move != Some(seat) {
-            let over = self.state().is_over();
-            return Err(match over {
-                true => Refused::Rules(Refusal::GameOver),
-                false => Refused::NotYourMove(to_move),
-            });
-        }
-        let mut events = Vec::new();
-        self.game
-            .apply_with(action, &mut events)
-            .map_err(Refused::Rules)?;
-        self.settle(&mut events);
-        Ok(events)
-    }
-
-    /// Takes back the last action of a seat; see [`Game::undo`].
-    ///
-    /// # Errors
-    /// If it cannot be taken back; then nothing has changed.
-    pub fn undo(&mut self, seat: Seat) -> Result<Action, NoUndo> {
-        self.game.undo(seat)
-    }
-
-    /// The record so far. Once the game is over it has the result and the fingerprint.
-    pub fn record(&self) -> Record {
-        Record::of(&self.setup, &self.game, self.content.clone())
-    }
+/// A table at one moment, as everybody may see it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(example = json!({"id": "7f3a52c4d1b90e68a2c4", "phase": "open", "end": 2,
+    "made": {"t": "made", "game": "small-world", "map": "small-world-2", "seats": 2, "options": {},
+        "public": true, "clock": "none", "takeback": "agreed", "title": "", "rules": 2},
+    "seats": [{"name": "Ann", "ready": false, "away": false, "reserve": 0},
+        {"ready": false, "away": false, "reserve": 0}]})))]
+pub struct Snapshot {
+    /// The id.
+    pub id: String,
+    /// What was settled when it was made: an entry of the log.
+    pub made: Told,
+    /// How far it is.
+    pub phase: Phase,
+    /// The number of the next entry.
+    pub end: u64,
+    /// The seats.
+    pub seats: Vec<SeatInfo>,
+    /// Who has the move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub to_move: Option<Chair>,
+    /// When the clock of the seat that has the move runs out, in milliseconds since 1970.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub flag: Option<i64>,
+    /// Where it goes on after the end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub next: Option<String>,
 }

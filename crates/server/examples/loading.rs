@@ -5,7 +5,6 @@
 
 use std::time::{Duration, Instant};
 
-use load::client::{Api, Client, play_out};
 use serde_json::json;
 use server::{
     Node, Settings,
@@ -13,6 +12,7 @@ use server::{
     store::{Batch, look_into},
     table::{RuleBook, SAVED_EVERY, Table},
 };
+use testkit::client::{Api, Client, play_out};
 
 type Any = Box<dyn std::error::Error>;
 

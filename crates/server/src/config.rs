@@ -417,7 +417,7 @@ mod tests {
             settings: Settings,
         }
         let flags = ["program", "--listen=127.0.0.1:0", "--database=x.sqlite"];
-        let flags = flags.into_iter().chain(load::node::NO_LIMITS);
+        let flags = flags.into_iter().chain(testkit::node::NO_LIMITS);
         let flags: Program = clap::Parser::parse_from(flags);
         let shown = |settings: Settings| format!("{:?}", settings.config().unwrap());
         assert_eq!(
@@ -426,7 +426,7 @@ mod tests {
         );
         let docs = include_str!("../../../docs/server.md");
         let docs = docs.split_whitespace().collect::<Vec<_>>().join(" ");
-        for flag in load::node::NO_LIMITS {
+        for flag in testkit::node::NO_LIMITS {
             let flag = flag.replace('=', " ");
             assert!(docs.contains(&flag), "docs/server.md lacks {flag}");
         }

@@ -17,7 +17,7 @@ use governor::{
     state::keyed::DefaultKeyedStateStore,
 };
 use metrics::counter;
-use wire::{Code, Refusal};
+use protocol::{Code, Refusal};
 
 use crate::figures;
 

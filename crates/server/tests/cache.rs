@@ -2,11 +2,11 @@
 
 mod support;
 
-use load::client::Api;
 use reqwest::{Method, Response, header};
 use serde_json::json;
 use server::Settings;
 use support::{Place, random, start};
+use testkit::client::Api;
 
 const FOREVER: &str = "public, max-age=31536000, immutable";
 
@@ -76,10 +76,10 @@ async fn what_has_not_changed_is_not_sent_again() {
     let table = &held[0].table;
     let mut clients = Vec::new();
     for one in &held {
-        let client = load::client::Client::join(&api.address, table, Some(&one.key), false);
+        let client = testkit::client::Client::join(&api.address, table, Some(&one.key), false);
         clients.push(client.await.unwrap());
     }
-    load::client::play_out(&mut clients, random(3))
+    testkit::client::play_out(&mut clients, random(3))
         .await
         .unwrap();
     for path in [

@@ -3,16 +3,16 @@
 mod support;
 
 use content::{Library, Own};
-use load::{
-    client::{Api, Client, play_out},
-    follow::Follower,
-};
-use protocol::{Record, verify};
+use record::{Record, verify};
 use rules::{Action, Seat};
 use serde_json::{Value, json};
 use server::Node;
 use sha2::{Digest, Sha256};
 use support::{Place, config, random};
+use testkit::{
+    client::{Api, Client, play_out},
+    follow::Follower,
+};
 
 const NEWTS: &str = "id = \"newts\"\nname = \"Newts\"\ntokens = 6\nsupply = 12\nrule = \"my own\"\n\
     text = \"Swamps pay.\"\neffects = [{ income = { coins = 1, per = \"region\", where = \"swamp\" } }]\n";
@@ -45,7 +45,7 @@ async fn content_of(api: &Api, table: &str) -> Own {
         .await
         .unwrap()[0]
         .clone();
-    assert_eq!(made["rules"], protocol::RULES_VERSION, "{made}");
+    assert_eq!(made["rules"], record::RULES_VERSION, "{made}");
     let hash = made["content"].as_str().unwrap().to_owned();
     let path = format!("/content/{hash}");
     let (status, text) = api.ask("GET", &path, None, None).await.unwrap();

@@ -4,11 +4,11 @@
 mod support;
 
 use content::Library;
-use load::client::{Api, Client, Held, play_out};
-use protocol::{Record, replay};
+use record::{Record, replay};
 use serde_json::{Value, json};
 use server::store::{Batch, Row, Store};
 use support::{Place, random, until};
+use testkit::client::{Api, Client, Held, play_out};
 
 /// A minute ago is long enough for every clock here.
 const AGO: i64 = 60_000;
@@ -262,7 +262,7 @@ async fn a_clock_that_was_wrong_stops_no_table_and_deletes_none() {
     )
     .await;
     let mut open = store.listing("opentable0").await.unwrap().unwrap();
-    open.phase = wire::Phase::Open;
+    open.phase = protocol::Phase::Open;
     open.updated = rows[0].at - 11 * DAY;
     open.deadline = None;
     let ready = Row {

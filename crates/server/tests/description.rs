@@ -202,10 +202,10 @@ fn every_answer_is_described_and_every_refusal_is_a_problem_with_its_codes() {
         }
     }
     // All codes that there are, and no others.
-    let all = wire::Code::ALL.map(|c| json!(c).as_str().unwrap().to_owned());
+    let all = protocol::Code::ALL.map(|c| json!(c).as_str().unwrap().to_owned());
     assert_eq!(codes, all.into());
     let listed = &description["components"]["schemas"]["Code"]["enum"];
-    assert_eq!(listed, &json!(wire::Code::ALL));
+    assert_eq!(listed, &json!(protocol::Code::ALL));
 }
 
 /// A schema at a place of the document.

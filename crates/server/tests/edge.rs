@@ -5,11 +5,11 @@ mod support;
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
-use load::client::{Api, Client, Held};
 use reqwest::{Method, Response, StatusCode, header};
 use serde_json::{Value, json};
 use server::Settings;
 use support::{Place, start, until};
+use testkit::client::{Api, Client, Held};
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::TcpStream,

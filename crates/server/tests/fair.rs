@@ -4,9 +4,9 @@ mod support;
 
 use std::time::{Duration, Instant};
 
-use load::client::{Api, Client, Held};
 use serde_json::{Value, json};
 use support::{Place, random, start};
+use testkit::client::{Api, Client, Held};
 
 /// Somebody behind a proxy, who comes from an address of his own.
 struct Somebody {
@@ -45,7 +45,7 @@ impl Somebody {
     }
 
     async fn command(&self, held: &Held, mut command: Value) -> (u16, Value) {
-        command["id"] = load::services::unique().into();
+        command["id"] = testkit::services::unique().into();
         let path = format!("/tables/{}/commands", held.table);
         self.post(&path, Some(&held.key), &command).await
     }

@@ -5,15 +5,15 @@ mod support;
 
 use std::{path::Path, process::Command, sync::Arc, time::Duration};
 
-use load::services::{Postgres, unique};
+use protocol::Phase;
 use serde_json::json;
 use server::store::{
     Batch, Listing, Log, PostgresStore, Row, Saved, SqliteStore, Store, StoreError, Writer,
 };
 use sqlx::{Connection, PgConnection, SqliteConnection, sqlite::SqliteConnectOptions};
 use support::{Place, start, until};
+use testkit::services::{Postgres, unique};
 use tokio::task::JoinSet;
-use wire::Phase;
 
 fn row(number: u64) -> Row {
     Row {

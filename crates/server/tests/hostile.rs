@@ -2,11 +2,11 @@
 
 mod support;
 
-use load::client::{Api, Client, Held, play_out};
 use rand_core::{RngCore, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde_json::{Value, json};
 use support::{Place, random};
+use testkit::client::{Api, Client, Held, play_out};
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::TcpStream,
@@ -197,7 +197,7 @@ async fn spoiled_requests() {
     let look: Value = api.get(&format!("/tables/{table}")).await.unwrap();
     assert_eq!(look["phase"], "open");
     let rules = api.get("/content").await.unwrap()["rules"].as_u64();
-    assert_eq!(rules, Some(protocol::RULES_VERSION.into()));
+    assert_eq!(rules, Some(record::RULES_VERSION.into()));
     drop(open);
     node.stop().await;
 }

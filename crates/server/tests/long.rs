@@ -4,10 +4,10 @@ mod support;
 
 use std::time::Duration;
 
-use load::client::{Client, Held};
 use serde_json::json;
 use server::store::{Batch, Row};
 use support::{Place, start};
+use testkit::client::{Client, Held};
 
 /// More pages than a connection has room for.
 const LONG: u64 = 30_000;
@@ -53,7 +53,7 @@ async fn whoever_comes_hears_all_of_a_long_log() {
     let end = ann.follower.next;
     assert!(end > LONG);
     // One who has heard the welcome and reads nothing more for now.
-    let follower = load::follow::Follower::new(false);
+    let follower = testkit::follow::Follower::new(false);
     let mut slow = Client::come_back_slowly(&api.address, table, None, follower)
         .await
         .unwrap();
@@ -86,7 +86,7 @@ async fn answers_come_after_what_was_missed() {
     let place = Place::sqlite();
     let held = long_table(&place, SOME).await;
     let (node, api) = start(place.settings()).await;
-    let follower = load::follow::Follower::new(false);
+    let follower = testkit::follow::Follower::new(false);
     let key = Some(held[0].key.as_str());
     let mut ann = Client::come_back_slowly(&api.address, &held[0].table, key, follower)
         .await
@@ -108,7 +108,7 @@ async fn many_come_at_once() {
     let table = held[0].table.clone();
     let mut sleepers = Vec::new();
     for _ in 0..20 {
-        let follower = load::follow::Follower::new(false);
+        let follower = testkit::follow::Follower::new(false);
         sleepers.push(
             Client::come_back_slowly(&api.address, &table, None, follower)
                 .await

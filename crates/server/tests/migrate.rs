@@ -2,11 +2,11 @@
 
 mod support;
 
-use load::{client::Client, services::Postgres};
 use serde_json::{Value, json};
 use server::store::{Log, PostgresStore, SqliteStore, Store};
 use sqlx::{Connection, PgConnection, SqliteConnection, sqlite::SqliteConnectOptions};
 use support::{settings, start, until};
+use testkit::{client::Client, services::Postgres};
 
 /// What version 0.1 left, with its own tables: one game that is over with talk in its log, one under
 /// way, and a table that has not begun.

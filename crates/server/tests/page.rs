@@ -6,23 +6,23 @@ mod support;
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
-use load::{
-    client::{Api, Held},
-    services::{Nats, Postgres},
-};
+use protocol::{Command, Phase};
 use rand_core::{RngCore, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rules::{Action, Actions, Seat, State};
 use serde_json::json;
 use server::Settings;
 use support::{Place, start};
+use testkit::{
+    client::{Api, Held},
+    services::{Nats, Postgres},
+};
 use tokio::net::TcpStream;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async, tungstenite::Message};
 use web::{
     remote::{Farewell, Heard, Remote, Sitter},
     session::{Session, Turn},
 };
-use wire::{Command, Phase};
 
 /// A page that looks at a table.
 struct Page {
@@ -88,7 +88,7 @@ impl Page {
             Ok(Some(Ok(_))) => return true,
             _ => return false,
         };
-        load::contract::hear(&serde_json::from_str(&text).unwrap());
+        testkit::contract::hear(&serde_json::from_str(&text).unwrap());
         for heard in self.remote.hear(&text, 0) {
             match heard {
                 Heard::Welcome => {
@@ -238,7 +238,7 @@ async fn whole_game(api: &Api, held: &[Held]) {
         assert_eq!(session.record(), record);
         assert_eq!(session.were_dice_kept(), Some(true));
         // A server that reveals another seed is found out.
-        session.hear_seed(protocol::Seed([7; 32]));
+        session.hear_seed(record::Seed([7; 32]));
         assert_eq!(session.were_dice_kept(), Some(false));
     }
 }
@@ -259,13 +259,13 @@ async fn people_bots_clocks_and_taking_back() {
     let bea = api.sit(&host.table, "Bea").await.unwrap();
     let mut bea = Page::open(&api.address, &host.table, Some(&bea.key)).await;
     ada.ask(Command::Bot {
-        seat: wire::Chair::at(2),
+        seat: protocol::Chair::at(2),
         bot: "random".into(),
     })
     .await;
     let ready = || Command::Ready {
         ready: true,
-        part: Some(load::client::part().unwrap()),
+        part: Some(testkit::client::part().unwrap()),
     };
     ada.ask(ready()).await;
     bea.ask(ready()).await;
@@ -367,7 +367,7 @@ async fn what_the_operator_does_is_told_and_not_played_on() {
     let room = page.remote.room.as_ref().unwrap();
     assert!(room.ended);
     let note = &room.notes.last().unwrap().told;
-    assert!(matches!(note, wire::Told::Over { ended: true, .. }));
+    assert!(matches!(note, protocol::Told::Over { ended: true, .. }));
     assert!(!page.has_the_move());
     assert_eq!(page.session.as_ref().unwrap().were_dice_kept(), Some(true));
     admin.delete(&other[0].table).await.unwrap();

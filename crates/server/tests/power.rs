@@ -10,14 +10,14 @@ use std::{
 };
 
 use async_trait::async_trait;
-use load::services::unique;
+use protocol::{Chair, Phase};
 use rand_core::{RngCore, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use server::store::{
     After, Ban, Batch, Claim, Listing, Log, Row, Saved, Store, StoreError, Writer,
 };
+use testkit::services::unique;
 use tokio::task::JoinSet;
-use wire::{Chair, Phase};
 
 /// A disk with a cache that forgets. Only what the writer asks is answered.
 struct Disk {

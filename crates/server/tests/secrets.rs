@@ -6,16 +6,16 @@ mod support;
 use std::sync::{Arc, Mutex};
 
 use data_encoding::{BASE64, HEXLOWER};
-use load::client::{Api, Client, Held};
-use protocol::Observation;
+use protocol::Message;
 use rand_core::{RngCore, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
+use record::Observation;
 use rules::Seat;
 use serde_json::{Value, json};
 use server::store::{SqliteStore, Store as _};
 use server::table::{Entry, RuleBook, Table};
 use support::{Place, random};
-use wire::Message;
+use testkit::client::{Api, Client, Held};
 
 /// Everything in a text that could be a secret.
 struct Secrets {
@@ -44,10 +44,7 @@ impl Secrets {
                 Entry::Made(_) | Entry::Sat { .. } => {
                     let value: Value = serde_json::from_str(&row.entry).unwrap();
                     if let Some(part) = value["part"].as_str() {
-                        let own = protocol::Seed::from_hex(part)
-                            .unwrap()
-                            .child("part", 0)
-                            .hex();
+                        let own = record::Seed::from_hex(part).unwrap().child("part", 0).hex();
                         for secret in [part.to_owned(), own] {
                             words.extend((0..=56).step_by(8).map(|i| secret[i..i + 8].to_owned()));
                             seeds.push(secret);

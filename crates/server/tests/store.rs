@@ -2,10 +2,10 @@
 
 use std::{collections::HashSet, sync::Arc, time::Duration};
 
-use load::services::{Postgres, unique};
+use protocol::Phase;
 use server::store::{Batch, Listing, Log, PostgresStore, Row, SqliteStore, Store, Writer};
+use testkit::services::{Postgres, unique};
 use tokio::task::JoinSet;
-use wire::Phase;
 
 fn row(number: u64, entry: &str) -> Row {
     Row {

@@ -3,10 +3,10 @@
 mod support;
 
 use content::Library;
-use load::client::{Api, Client, play_out};
-use protocol::{Record, verify};
+use record::{Record, verify};
 use serde_json::{Value, json};
 use support::{Place, random, start, until};
+use testkit::client::{Api, Client, play_out};
 
 /// Each of these runs on its own with SQLite, and all of them at a time with PostgreSQL.
 macro_rules! suite {
@@ -21,7 +21,7 @@ macro_rules! suite {
         #[tokio::test(flavor = "multi_thread")]
         #[cfg_attr(no_postgres, ignore = "PostgreSQL is not installed and DATABASE_URL not given")]
         async fn postgres() {
-            let server = load::services::Postgres::start().unwrap();
+            let server = testkit::services::Postgres::start().unwrap();
             let local = tokio::task::LocalSet::new();
             let mut tests = Vec::new();
             $(let place = Place::postgres(&server).await;
@@ -396,7 +396,7 @@ async fn a_key_can_be_revoked(place: Place) {
     let chat = json!({"do": "chat", "text": "hello"});
     let why = api.command(&held[0], chat.clone()).await.unwrap_err();
     assert!(why.contains("forbidden"), "{why}");
-    let renewed = load::client::Held {
+    let renewed = testkit::client::Held {
         key: new["key"].as_str().unwrap().into(),
         ..held[0].clone()
     };
@@ -417,7 +417,7 @@ async fn who_made_a_table_keeps_it_with_a_new_key(place: Place) {
         assert_eq!(old.seat.is_some(), name.is_some());
         let path = format!("/tables/{}/key", old.table);
         let new = api.post(&path, Some(&old.key), &json!({})).await.unwrap();
-        let new = load::client::Held {
+        let new = testkit::client::Held {
             key: new["key"].as_str().unwrap().into(),
             ..old.clone()
         };
@@ -952,7 +952,7 @@ async fn bots_play_by_stream_and_post(place: Place) {
     node.stop().await;
 }
 
-async fn post(api: &Api, held: &load::client::Held, step: &Value) {
+async fn post(api: &Api, held: &testkit::client::Held, step: &Value) {
     let path = format!("/bot/tables/{}/move", held.table);
     api.post(&path, Some(&held.key), step).await.unwrap();
 }

@@ -14,10 +14,6 @@ use std::{
 };
 
 use content::Library;
-use load::{
-    client::Api,
-    services::{Nats, Postgres, find},
-};
 use serde_json::json;
 use server::{
     Node, Settings,
@@ -25,6 +21,10 @@ use server::{
 };
 use sqlx::{Connection, PgConnection};
 use support::{Place, config, settings, start, until};
+use testkit::{
+    client::Api,
+    services::{Nats, Postgres, find},
+};
 use tokio::{
     io::copy_bidirectional,
     net::{TcpListener, TcpStream},
@@ -540,7 +540,7 @@ async fn nats_by_tls() {
     let (second, other) = start(with("ca.pem")).await;
     let held = Arc::new(api.table_of_people(two(), 2).await.unwrap());
     // What happens at one is heard at the other at once, not only by looking into the database.
-    let mut client = load::client::Client::join(&other.address, &held[0].table, None, true)
+    let mut client = testkit::client::Client::join(&other.address, &held[0].table, None, true)
         .await
         .unwrap();
     let next = client.follower.next;

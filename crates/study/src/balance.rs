@@ -373,7 +373,7 @@ pub fn subject(rules: &RuleSet, text: &str) -> Option<Subject> {
 #[cfg(test)]
 mod tests {
     use content::{Library, small_world};
-    use protocol::Seed;
+    use record::Seed;
     use rules::Options;
 
     use super::*;

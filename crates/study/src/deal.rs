@@ -1,6 +1,6 @@
 //! Chance in a study: as a table would draw it, or so that a thing comes to be on offer.
 
-use protocol::Seed;
+use record::Seed;
 use rules::{Action, Actions, Decision, PowerId, RaceId, RuleSet, State};
 
 /// What a study is about.

@@ -1,6 +1,6 @@
 //! One game.
 
-use protocol::Seed;
+use record::Seed;
 use rules::{Action, RuleSet, Seat, Sink, State, View};
 
 use crate::deal::{Chance, Deal};

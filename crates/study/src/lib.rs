@@ -9,7 +9,7 @@
 //! ```
 //! use content::Library;
 //! use elbowroom_study::{BuiltIn, Player, play};
-//! use protocol::Seed;
+//! use record::Seed;
 //! use rules::Options;
 //!
 //! let rules = Library::shipped().rules("small-world", "small-world-2", 2, &Options::default())?;

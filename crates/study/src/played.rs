@@ -1,6 +1,6 @@
 //! What is remembered of a game.
 
-use protocol::Seed;
+use record::Seed;
 use rules::{
     Action, Event, RuleSet, Seat, Sink, State, Tribe, profile::Source, region::MAX_REGIONS,
     state::Step,

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use protocol::Seed;
 use rayon::prelude::*;
+use record::Seed;
 use rules::RuleSet;
 
 use crate::{Deal, Played, Trouble, played::watched};

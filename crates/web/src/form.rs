@@ -1,7 +1,7 @@
 //! What the start screen asks for, and the setup that it makes.
 
 use content::{Own, Pack};
-use protocol::{Player, SeatSetup, Seed, Setup};
+use record::{Player, SeatSetup, Seed, Setup};
 use rules::{Options, spec::MapSpec};
 
 use crate::{

@@ -3,7 +3,7 @@
 
 use bots::Bot;
 use content::Library;
-use protocol::{Record, Seed, Table};
+use record::{Record, Seed, Table};
 use rules::Seat;
 
 use crate::{

@@ -1,6 +1,6 @@
 //! What a server refuses, in the reader's language.
 
-use wire::{Command, Refusal};
+use protocol::{Command, Refusal};
 
 use crate::{
     i18n::{self, Lang},
@@ -24,7 +24,7 @@ pub fn say(lang: Lang, why: &Refusal) -> String {
 /// says what they say.
 pub fn say_of(lang: Lang, command: &Command, why: &Refusal, session: Option<&Session>) -> String {
     let by_rules = |session: &Session| {
-        let (wire::Code::Rules, Command::Act { line, .. }) = (why.code, command) else {
+        let (protocol::Code::Rules, Command::Act { line, .. }) = (why.code, command) else {
             return None;
         };
         let refusal = session.refusal_of(line)?;

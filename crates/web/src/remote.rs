@@ -8,9 +8,9 @@ pub use line::{Line, Sent};
 pub use room::{Asking, Note, Room, Sitter};
 
 use content::Own;
-use protocol::Seed;
+use protocol::{Chair, Command, Incoming, Message, Numbered, Takeback, Told};
+use record::Seed;
 use rules::Seat;
-use wire::{Chair, Command, Incoming, Message, Numbered, Takeback, Told};
 
 use crate::session::Session;
 
@@ -28,7 +28,7 @@ pub enum Heard {
         news: bool,
     },
     /// What this page asked is refused, with the server's words in English.
-    Refused(Command, wire::Refusal),
+    Refused(Command, protocol::Refusal),
     /// Something else that is shown: who is there, what is done.
     Changed,
     /// The connection ends. If coming back is of no use, with the reason.
@@ -71,9 +71,9 @@ pub struct Remote {
     own: Own,
     own_hash: String,
     /// Where the seed comes from.
-    dice: wire::Dice,
+    dice: protocol::Dice,
     /// What was said before the first entry of the table was taken in.
-    heard_said: Vec<wire::Line>,
+    heard_said: Vec<protocol::Line>,
     /// What was asked and is not answered yet.
     pub line: Line,
     /// The number of the next entry to be heard.
@@ -98,7 +98,7 @@ impl Remote {
             room: None,
             own: Own::default(),
             own_hash: String::new(),
-            dice: wire::Dice::default(),
+            dice: protocol::Dice::default(),
             heard_said: Vec::new(),
             line: Line::default(),
             next: 0,
@@ -161,7 +161,7 @@ impl Remote {
             }
             Message::Refused { id, why } => match (why.code, self.line.answered(&id)) {
                 // Whether it was done is not known: it goes out again with the next connection.
-                (wire::Code::Store, Some(sent)) => {
+                (protocol::Code::Store, Some(sent)) => {
                     self.line.put_back(sent);
                     vec![Heard::Bye(None)]
                 }

@@ -2,7 +2,7 @@
 
 use bots::analysis::{Analyst, Verdict, turns};
 use content::Library;
-use protocol::{Record, replay, verify};
+use record::{Record, replay, verify};
 use rules::{Action, RuleSet, Seat};
 
 use crate::{replay::Mark, session::Session};

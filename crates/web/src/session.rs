@@ -4,7 +4,7 @@ mod back;
 
 use std::sync::Arc;
 
-use protocol::{Lines, Player, Record, Refused, Seed, Setup, Table, replay};
+use record::{Lines, Player, Record, Refused, Seed, Setup, Table, replay};
 use rules::{Action, Event, Game, Refusal, RuleSet, Seat, State};
 
 use crate::{i18n::Lang, names, own, plan::continues};
@@ -481,7 +481,7 @@ impl Session {
         match &self.place {
             Place::There(there) if there.setup.seed.is_some() => {
                 let record = there.record(self.own.of(&there.setup.game));
-                Some(protocol::verify(&record, own::library(&self.own)).is_ok())
+                Some(record::verify(&record, own::library(&self.own)).is_ok())
             }
             _ => None,
         }

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
+use protocol::{Code, Reason, Refusal};
 use web::{
     i18n::{Lang, PAGE, find},
     pieces::COLOURS,
     refused,
 };
-use wire::{Code, Reason, Refusal};
 use wording::i18n::GAME;
 
 #[test]
@@ -86,7 +86,9 @@ fn whatever_a_server_refuses_is_said_in_the_readers_language() {
     );
     // So is a code of a later server, by a sentence that always holds.
     let later = r#"{"status": 418, "detail": "it sleeps", "code": "asleep"}"#;
-    let later: Refusal = serde_json::from_str::<wire::Problem>(later).unwrap().into();
+    let later: Refusal = serde_json::from_str::<protocol::Problem>(later)
+        .unwrap()
+        .into();
     assert_eq!(
         refused::say(Lang::En, &later),
         "The server does not allow that."

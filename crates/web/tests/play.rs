@@ -2,9 +2,9 @@
 
 use std::{cell::RefCell, collections::BTreeMap};
 
-use protocol::Seed;
 use rand_core::{RngCore, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus as Dice;
+use record::Seed;
 use rules::{Action, Event, Region, RuleSet, Seat, State};
 use web::{
     advice::advice,

@@ -2,7 +2,7 @@
 
 use std::{fs, path::Path};
 
-use protocol::{RULES_VERSION, Record, Seed, replay};
+use record::{RULES_VERSION, Record, Seed, replay};
 use web::{
     chronicle,
     i18n::Lang,

@@ -12,12 +12,12 @@ use std::{
     time::{Duration, Instant},
 };
 
-use load::{
+use serde_json::{Value, json};
+use testkit::{
     client::Api,
     services::{Nats, Postgres},
     stubborn::{Stubborn, check, step},
 };
-use serde_json::{Value, json};
 
 use super::{
     build::{IMAGE, config},

@@ -71,7 +71,9 @@ fn obstacle() -> Option<String> {
     if !missing.is_empty() {
         return Some(format!("not installed: {}", missing.join(", ")));
     }
-    if load::services::find("initdb").is_none() || load::services::find("nats-server").is_none() {
+    if testkit::services::find("initdb").is_none()
+        || testkit::services::find("nats-server").is_none()
+    {
         return Some("PostgreSQL or NATS is not installed".into());
     }
     let apart = Command::new("unshare")

@@ -5,8 +5,8 @@ use std::{
     time::{Duration, Instant},
 };
 
-use load::client::Api;
 use serde_json::json;
+use testkit::client::Api;
 
 use super::{
     page::{Page, Result, Screen},

@@ -1,6 +1,6 @@
 //! A decision, and what the seat that has to make it sees.
 
-use protocol::Observation;
+use record::Observation;
 use rules::{RuleSet, View};
 use serde::Serialize;
 

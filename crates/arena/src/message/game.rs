@@ -112,12 +112,12 @@ impl Game {
             immune: m.immune,
         });
         let mut options: BTreeMap<&'static str, Vec<String>> = BTreeMap::new();
-        for (name, value) in protocol::options_to_text(&rules.options) {
+        for (name, value) in record::options_to_text(&rules.options) {
             options.entry(name).or_default().push(value);
         }
         Game {
             r#type: "game",
-            rules: protocol::RULES_VERSION,
+            rules: record::RULES_VERSION,
             game: rules.game.clone(),
             map: map.id.clone(),
             seats: rules.seats,

@@ -67,7 +67,7 @@ pub(crate) fn places(rules: &RuleSet, state: &State) -> Vec<u8> {
 mod tests {
     use super::*;
     use content::Library;
-    use protocol::Seed;
+    use record::Seed;
     use rules::Actions;
     use rules::Options;
 

@@ -5,7 +5,7 @@ use std::{sync::atomic::AtomicBool, time::Duration};
 
 use content::Library;
 use elbowroom_arena::{Entrant, GameResult, Match, Report, Run, Schedule, Totals, Tournament};
-use protocol::Seed;
+use record::Seed;
 
 /// A match of these bots on the map for so many seats.
 pub fn plan(bots: &[&str], seats: usize) -> Match {

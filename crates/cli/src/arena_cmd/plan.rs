@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use arena::{Entrant, Header, Match, Schedule, split_list};
 use content::Library;
-use protocol::Seed;
+use record::Seed;
 
 use super::Args;
 use crate::{

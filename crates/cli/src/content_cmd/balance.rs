@@ -4,7 +4,7 @@ use std::{collections::HashSet, fmt::Write, fs, path::PathBuf};
 
 use clap::ValueEnum;
 use content::{Library, MIXED, PieceId};
-use protocol::{Player, RULES_VERSION, Seed, Setup, options_to_text};
+use record::{Player, RULES_VERSION, Seed, Setup, options_to_text};
 use rules::RuleSet;
 use serde::Serialize;
 use study::{

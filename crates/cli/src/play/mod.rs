@@ -18,7 +18,7 @@ use std::{path::PathBuf, sync::Arc};
 use board::Geometry;
 use bots::Bot;
 use content::{MIXED, Pack};
-use protocol::{Brought, Lines, Player, Table};
+use record::{Brought, Lines, Player, Table};
 use rules::{Action, Event, RuleSet, Seat, State};
 use wording::{Lang, Message, Words, chronicle, names};
 
@@ -408,8 +408,8 @@ impl Session {
     fn act(&mut self, seat: Seat, action: Action) -> std::result::Result<(), String> {
         let before = *self.table.state();
         let events = self.table.act(seat, action).map_err(|e| match e {
-            protocol::Refused::Rules(why) => self.screen().words().refusal(&before, why),
-            protocol::Refused::NotYourMove(_) => message("not-your-move").say(self.lang),
+            record::Refused::Rules(why) => self.screen().words().refusal(&before, why),
+            record::Refused::NotYourMove(_) => message("not-your-move").say(self.lang),
         })?;
         let untold = self.untold.get_or_insert((before, Vec::new()));
         untold.1.extend(events);

@@ -3,14 +3,14 @@
 use std::path::Path;
 
 use content::Library;
-use protocol::{RULES_VERSION, Record, Table};
+use record::{RULES_VERSION, Record, Table};
 
 use wording::Lang;
 
 use crate::{
     error::Result,
     lang::message,
-    record,
+    record_cmd,
     table::GameArgs,
     term::{clean, say},
 };
@@ -26,15 +26,13 @@ pub fn resumed(
     library: &Library,
     lang: Lang,
 ) -> Result<(Record, Table)> {
-    let record = record::open(from, library)?;
+    let record = record_cmd::open(from, library)?;
     match Table::resume(&record, game.seed()?, library) {
         Ok(table) => {
             if record.is_of_other_rules() {
                 let went = message("went-on").with("then", record.rules);
                 say(went.with("now", RULES_VERSION).say(lang));
-                let doubt = protocol::replay(&record, library)
-                    .ok()
-                    .and_then(|r| r.doubt);
+                let doubt = record::replay(&record, library).ok().and_then(|r| r.doubt);
                 if let Some(why) = doubt {
                     say(clean(&why.to_string()));
                 }
@@ -42,12 +40,13 @@ pub fn resumed(
             Ok((record, table))
         }
         Err(why) if record.is_of_other_rules() => {
-            record::tell(&record, library, false, lang).map_err(|e| record::wrong(from, &e))?;
+            record_cmd::tell(&record, library, false, lang)
+                .map_err(|e| record_cmd::wrong(from, &e))?;
             let why = message("only-looked")
                 .with("why", why.to_string())
                 .say(lang);
-            Err(record::wrong(from, &why))
+            Err(record_cmd::wrong(from, &why))
         }
-        Err(why) => Err(record::wrong(from, &why.to_string())),
+        Err(why) => Err(record_cmd::wrong(from, &why.to_string())),
     }
 }

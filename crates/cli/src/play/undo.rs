@@ -1,6 +1,6 @@
 //! Taking back, and doing again.
 
-use protocol::Line;
+use record::Line;
 use rules::Seat;
 
 use super::{Session, plan::Plan};

@@ -9,7 +9,7 @@ use std::{
 };
 
 use clap::ValueEnum;
-use protocol::{Player, Setup};
+use record::{Player, Setup};
 use study::{Failed, Runner, totals::Totals};
 
 use crate::{

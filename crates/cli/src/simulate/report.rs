@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use content::{Own, PieceId};
-use protocol::{RULES_VERSION, Seed, Setup, options_to_text};
+use record::{RULES_VERSION, Seed, Setup, options_to_text};
 use rules::RuleSet;
 use serde::Serialize;
 use study::{

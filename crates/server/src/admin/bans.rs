@@ -2,7 +2,7 @@
 
 use std::net::IpAddr;
 
-use wire::Chair;
+use protocol::Chair;
 
 use super::{Admin, Trouble, trouble};
 use crate::{

@@ -4,7 +4,7 @@ use std::{path::Path, process::Command, str::FromStr};
 
 use sqlx::{Connection, PgConnection, SqliteConnection, postgres::PgConnectOptions};
 
-use wire::Chair;
+use protocol::Chair;
 
 use super::{Trouble, trouble};
 use crate::{config::Private, store::Ban};

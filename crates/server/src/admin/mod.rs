@@ -13,7 +13,7 @@ use std::{path::Path, sync::Arc};
 pub use bans::Whom;
 use content::Library;
 pub use people::Trace;
-pub use wire::{Chair, Phase};
+pub use protocol::{Chair, Phase};
 
 pub use crate::store::{Ban, BanKind};
 

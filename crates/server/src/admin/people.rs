@@ -1,7 +1,7 @@
 //! What is kept of a person: a name at seats, and what was said from there.
 
+use protocol::{Chair, Phase};
 use serde::Serialize;
-use wire::{Chair, Phase};
 
 use super::{Admin, PORTION, Trouble, said};
 use crate::{

@@ -7,7 +7,7 @@ use crate::{
     store::{Batch, Listing, Log, Row},
     table::{Entry, end, hex},
 };
-use wire::Phase;
+use protocol::Phase;
 
 /// How often it is tried when people move at the same time.
 const TRIES: usize = 20;

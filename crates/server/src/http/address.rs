@@ -14,8 +14,8 @@ use axum::{
     extract::{ConnectInfo, Request},
     http::HeaderMap,
 };
+use protocol::Refusal;
 use tracing::warn;
-use wire::Refusal;
 
 use crate::{
     config::Config,

@@ -11,11 +11,11 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use futures_util::{Stream, stream};
+use protocol::{Command, Done, Message, Named};
 use serde::Deserialize;
 use tokio::sync::{mpsc, watch};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
-use wire::{Command, Done, Message, Named};
 
 use super::{
     App,

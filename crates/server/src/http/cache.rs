@@ -7,9 +7,9 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use headers::{ETag, HeaderMapExt, IfNoneMatch};
+use protocol::{Code, Refusal};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
-use wire::{Code, Refusal};
 
 use super::error::Problem;
 use crate::table::hex;

@@ -5,11 +5,11 @@ use axum::{
     http::HeaderMap,
     response::Response,
 };
+use protocol::{Code, Refusal};
 use rules::spec::{MapSpec, RegionSpec};
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
-use wire::{Code, Refusal};
 
 use super::{App, cache, error::Problem};
 
@@ -162,7 +162,7 @@ async fn content(State(app): State<App>, asked: HeaderMap) -> Result<Response, P
     let content = Content {
         games: library.games().iter().map(game).collect(),
         bots: bots::BOTS.iter().map(bot).collect(),
-        rules: protocol::RULES_VERSION,
+        rules: record::RULES_VERSION,
     };
     cache::json(&asked, &content)
 }

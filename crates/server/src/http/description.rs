@@ -6,6 +6,7 @@ use std::sync::OnceLock;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response as Answer;
 use content::Library;
+use protocol::{Incoming, Message, Named, Problem};
 use serde_json::json;
 use utoipa::{
     Modify, OpenApi,
@@ -18,7 +19,6 @@ use utoipa::{
     },
 };
 use utoipa_axum::{router::OpenApiRouter, routes};
-use wire::{Incoming, Message, Named, Problem};
 
 use super::{
     App, cache,

@@ -5,7 +5,7 @@ use axum::{
     http::{HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use wire::{Code, Refusal};
+use protocol::{Code, Refusal};
 
 use super::refusals;
 
@@ -52,7 +52,7 @@ impl IntoResponse for Problem {
         why.wait = why.wait.or(wait);
         let wait = why.wait;
         let title = status.canonical_reason().unwrap_or("Refused");
-        let problem = wire::Problem::new(status.as_u16(), title, why);
+        let problem = protocol::Problem::new(status.as_u16(), title, why);
         // It has text and numbers alone.
         let text = serde_json::to_string(&problem).unwrap_or_default();
         let mut response = (status, [(header::CONTENT_TYPE, PROBLEM)], text).into_response();

@@ -11,9 +11,9 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use futures_util::StreamExt as _;
+use protocol::{Code, Refusal};
 use tokio::time::{Instant, timeout_at};
 use tower_http::cors::{AllowOrigin, CorsLayer};
-use wire::{Code, Refusal};
 
 use super::{
     App, address,

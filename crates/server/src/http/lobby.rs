@@ -5,10 +5,10 @@ use axum::{
     http::{HeaderMap, header},
     response::Response,
 };
+use protocol::{Clock, Code, Listed, Phase, Refusal};
 use serde::Deserialize;
 use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
-use wire::{Clock, Code, Listed, Phase, Refusal};
 
 use super::{App, cache, error::Problem};
 use crate::store::{After, Listing};

@@ -94,7 +94,7 @@ async fn patience(request: Request, next: Next) -> Response {
     answer.unwrap_or_else(|_| {
         hit(Limit::AnswerTime);
         let text = "this takes too long; try again, the same command is done once";
-        let why = wire::Refusal::new(wire::Code::Store, text);
+        let why = protocol::Refusal::new(protocol::Code::Store, text);
         error::Problem::from(why).into_response()
     })
 }
@@ -138,7 +138,7 @@ async fn keep(request: Request, next: Next) -> Response {
 
 async fn nothing() -> error::Problem {
     let text = "there is nothing here";
-    wire::Refusal::new(wire::Code::NotFound, text).into()
+    protocol::Refusal::new(protocol::Code::NotFound, text).into()
 }
 
 /// What only those who look after the server may ask for.

@@ -1,12 +1,12 @@
 //! Which refusal has which status: one table for the answers and for their description.
 
 use axum::http::{StatusCode, header};
+use protocol::{Code, Refusal};
 use serde_json::{Value, json};
 use utoipa::openapi::{
     Content, Ref, Response, ResponseBuilder,
     schema::{AllOfBuilder, ObjectBuilder, Type},
 };
-use wire::{Code, Refusal};
 
 /// A status with which something is refused: what it means, its codes, and an example.
 pub struct Kind {
@@ -211,7 +211,7 @@ impl Kind {
             why.wait = Some(1);
         }
         let title = self.status.canonical_reason().unwrap_or("Refused");
-        json!(wire::Problem::new(self.status.as_u16(), title, why))
+        json!(protocol::Problem::new(self.status.as_u16(), title, why))
     }
 }
 

@@ -11,12 +11,12 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use metrics::{counter, gauge};
+use protocol::{Code, Incoming, Message, Named, Refusal};
 use serde::Deserialize;
 use tokio::{sync::mpsc, time::Instant};
 use tracing::{Instrument, Span};
 use tungstenite::error::ProtocolError;
 use utoipa_axum::{router::OpenApiRouter, routes};
-use wire::{Code, Incoming, Message, Named, Refusal};
 
 use super::{
     App,

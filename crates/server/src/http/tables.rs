@@ -7,15 +7,15 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use data_encoding::BASE64URL_NOPAD;
+use protocol::{
+    Chair, Clock, Code, Done, Held, Named, NewKey, NewSeat, NewTable, Phase, Reason, Refusal,
+    Snapshot, ViewMessage,
+};
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 use tokio::sync::oneshot;
 use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
-use wire::{
-    Chair, Clock, Code, Done, Held, Named, NewKey, NewSeat, NewTable, Phase, Reason, Refusal,
-    Snapshot, ViewMessage,
-};
 
 use super::{
     App,
@@ -123,7 +123,7 @@ async fn make_table(
         clock: new.clock,
         takeback: new.takeback,
         title: clean_text(&new.title).chars().take(LONGEST_TITLE).collect(),
-        rules: protocol::RULES_VERSION,
+        rules: record::RULES_VERSION,
         content,
         part: Some(Secret(fresh_seed()?)),
         host: hash.clone(),
@@ -373,7 +373,7 @@ struct Part {
     tag = "tables",
     params(Part),
     responses(
-        (status = 200, description = "The entries, in order.", body = Vec<wire::Numbered>),
+        (status = 200, description = "The entries, in order.", body = Vec<protocol::Numbered>),
         (status = 404)
     )
 )]
@@ -402,7 +402,7 @@ struct After {
     tag = "tables",
     params(After),
     responses(
-        (status = 200, description = "The lines, in order.", body = Vec<wire::Line>),
+        (status = 200, description = "The lines, in order.", body = Vec<protocol::Line>),
         (status = 404),
         (status = 410)
     )
@@ -411,7 +411,7 @@ async fn get_talk(
     State(app): State<App>,
     Path(table): Path<String>,
     Query(After { after }): Query<After>,
-) -> Result<Json<Vec<wire::Line>>, Problem> {
+) -> Result<Json<Vec<protocol::Line>>, Problem> {
     let ask = |reply| Ask::Talk { after, reply };
     Ok(Json(app.hub.ask(&table, ask).await??))
 }

@@ -37,7 +37,7 @@ async fn get_version(asked: HeaderMap) -> Result<Response, Problem> {
     let version = Version {
         api: INTERFACE,
         program: env!("CARGO_PKG_VERSION"),
-        rules: protocol::RULES_VERSION,
+        rules: record::RULES_VERSION,
     };
     cache::json(&asked, &version)
 }

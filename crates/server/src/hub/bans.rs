@@ -3,9 +3,9 @@
 
 use std::{collections::HashMap, sync::Arc};
 
+use protocol::{Code, Refusal};
 use ring::hmac;
 use tokio::sync::watch;
-use wire::{Code, Refusal};
 
 use super::{now, origin};
 use crate::{

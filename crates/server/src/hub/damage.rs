@@ -8,8 +8,8 @@ use std::{
 };
 
 use metrics::counter;
+use protocol::{Code, Refusal};
 use tracing::warn;
-use wire::{Code, Refusal};
 
 use super::{Shared, now};
 use crate::{figures, table::BadLog};

@@ -4,11 +4,11 @@
 
 use std::time::Duration;
 
+use protocol::{Message, Refusal};
 use tokio::{
     sync::{mpsc, oneshot},
     time::timeout,
 };
-use wire::{Message, Refusal};
 
 use super::{
     Ask, Hub, Joined, Out,

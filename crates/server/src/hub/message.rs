@@ -1,7 +1,7 @@
 //! What a client hears of a table, as text.
 
 use axum::extract::ws::Utf8Bytes;
-use wire::{Numbered, Told};
+use protocol::{Numbered, Told};
 
 /// A log message made of entries that are text already.
 pub fn log_of<'a>(entries: impl Iterator<Item = &'a str>) -> Utf8Bytes {

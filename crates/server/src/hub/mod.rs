@@ -31,10 +31,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-use protocol::Seed;
+use protocol::{Code, Refusal};
+use record::Seed;
 use tokio::{sync::oneshot, task::JoinSet};
 use tracing::{debug, warn};
-use wire::{Code, Refusal};
 
 use self::{
     care::{listen, sweep},

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
+use protocol::Chair;
 use tokio::sync::watch;
 use tracing::warn;
-use wire::Chair;
 
 use super::{Ask, Bans, Hub, Shared, now};
 use crate::store::StoreError;

@@ -11,9 +11,9 @@ use std::{
 
 use content::Own;
 use metrics::gauge;
+use protocol::Refusal;
 use tokio::{sync::mpsc, task::JoinSet};
 use tracing::info;
-use wire::Refusal;
 
 use super::{Ask, Fanout, Thinker, actor, bans, damage::Damage, now, origin, store_refusal};
 use crate::{

@@ -24,7 +24,7 @@ pub use writer::Writer;
 use std::time::Duration;
 
 use async_trait::async_trait;
-use wire::{Chair, Phase};
+use protocol::{Chair, Phase};
 
 use crate::config::Database;
 

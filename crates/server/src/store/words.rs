@@ -1,7 +1,7 @@
 //! What both stores ask in the same words, and what the rows that they answer with mean. SQLite takes
 //! parameters by the names that PostgreSQL has for them.
 
-use wire::Phase;
+use protocol::Phase;
 
 use super::{Ban, BanKind, Listing, Row};
 

@@ -1,6 +1,6 @@
 //! Taking back: asked for, agreed on, done.
 
-use wire::{Chair, Phase, Reason, Refusal, Takeback};
+use protocol::{Chair, Phase, Reason, Refusal, Takeback};
 
 use super::{Entry, Play, Table, command::not_now};
 

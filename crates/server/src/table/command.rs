@@ -1,8 +1,8 @@
 //! What people ask of a table, and what comes of it: entries, or a refusal.
 
-use protocol::{SeatSetup, Seed};
+use protocol::{Chair, Code, Command, Phase, Reason, Refusal, Why};
+use record::{SeatSetup, Seed};
 use rules::Action;
-use wire::{Chair, Code, Command, Phase, Reason, Refusal, Why};
 
 use crate::limits::{self, Limit};
 
@@ -70,10 +70,10 @@ pub fn first_entries(
     if !(2..=6).contains(&made.seats) {
         return refuse(Code::Unreadable, "a table has 2 to 6 seats");
     }
-    let setup = protocol::Setup {
+    let setup = record::Setup {
         game: made.game.clone(),
         map: made.map.clone(),
-        seats: vec![SeatSetup::new("", protocol::Player::Human); made.seats as usize],
+        seats: vec![SeatSetup::new("", record::Player::Human); made.seats as usize],
         options: made.options.clone(),
         seed: None,
     };
@@ -472,7 +472,7 @@ pub fn rematch(
     if made.rules == FIRST_RULES && made.content.is_none() {
         made.content = book.hash_of(&made.game);
     }
-    made.rules = protocol::RULES_VERSION;
+    made.rules = record::RULES_VERSION;
     let mut entries = vec![Entry::Made(made)];
     let n = table.sitters.len();
     let mut parts = [None; 6];

@@ -1,9 +1,9 @@
 //! What the log of a table says, one entry a row, and what of it everybody may read.
 
-use protocol::Seed;
+use protocol::{Chair, Clock, Takeback, Told, Why};
+use record::Seed;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
-use wire::{Chair, Clock, Takeback, Told, Why};
 
 /// What is kept of a key: its SHA-256 hash, as hexadecimal digits. The key itself is only in its
 /// holder's link.

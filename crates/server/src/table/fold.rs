@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use protocol::RULES_VERSION;
-use wire::{Chair, ClockState, Phase};
+use protocol::{Chair, ClockState, Phase};
+use record::RULES_VERSION;
 
 use super::{Asking, Entry, Play, REMEMBERED, RuleBook, Sitter, Table, beside, entry::Made};
 use crate::store::Row;

@@ -25,9 +25,9 @@ pub use saved::SAVED_EVERY;
 use std::{collections::VecDeque, sync::Arc};
 
 use content::Own;
-use protocol::{Player, Record, SeatSetup, Setup};
+use protocol::{Chair, ClockState, Phase, Sitting, Summary};
+use record::{Player, Record, SeatSetup, Setup};
 use serde::{Deserialize, Serialize};
-use wire::{Chair, ClockState, Phase, Sitting, Summary};
 
 use crate::store::Listing;
 
@@ -248,7 +248,7 @@ impl Table {
         let seat = |(i, s): (usize, &Sitter)| match s {
             Sitter::Nobody => SeatSetup::new(&format!("Player {}", i + 1), Player::Human),
             Sitter::Bot(bot) => {
-                let name = wire::bot_name(bot, Chair::at(i));
+                let name = protocol::bot_name(bot, Chair::at(i));
                 SeatSetup::new(&name, Player::Bot(bot.clone()))
             }
             Sitter::Person { name, .. } => SeatSetup::new(name, Player::Human),

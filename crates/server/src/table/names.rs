@@ -1,10 +1,10 @@
 //! What people are called at a table: by letters that can be seen, and so that nobody is taken for
 //! another or for a bot.
 
-use protocol::{Player, SeatSetup};
+use protocol::{Chair, Code, Reason, Refusal, bot_name};
+use record::{Player, SeatSetup};
 use unicode_normalization::char::is_combining_mark;
 use unicode_security::skeleton;
-use wire::{Chair, Code, Reason, Refusal, bot_name};
 
 /// Most accents on a letter.
 const ACCENTS: usize = 2;

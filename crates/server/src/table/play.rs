@@ -6,7 +6,7 @@ use std::{
 };
 
 use content::{Library, Own};
-use protocol::{Seed, Setup, SetupError};
+use record::{Seed, Setup, SetupError};
 use rules::{Action, Game, RuleSet, State};
 
 use super::entry::{FIRST_RULES, Made, Secret};
@@ -257,7 +257,7 @@ impl RuleBook {
 mod tests {
     use bots::playout::{Dice, busy_action};
     use content::Library;
-    use protocol::{Player, SeatSetup, Setup};
+    use record::{Player, SeatSetup, Setup};
     use rules::Actions;
 
     use super::*;

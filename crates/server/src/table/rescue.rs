@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use protocol::Record;
+use record::Record;
 
 use super::{Entry, RuleBook, Table};
 use crate::store::Row;

@@ -2,10 +2,10 @@
 
 use std::{collections::VecDeque, sync::Arc};
 
-use protocol::RULES_VERSION;
+use protocol::{Chair, ClockState, Phase};
+use record::RULES_VERSION;
 use serde::{Deserialize, Serialize};
 use tracing::debug;
-use wire::{Chair, ClockState, Phase};
 
 use super::{Asking, Made, Play, RuleBook, Secret, Sitter, Table};
 use crate::store::Saved;

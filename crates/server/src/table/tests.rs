@@ -1,8 +1,8 @@
 //! What follows from the log of a table, and how much it can be.
 
 use content::Library;
-use protocol::Seed;
-use wire::{Clock, Line, Takeback};
+use protocol::{Clock, Line, Takeback};
+use record::Seed;
 
 use super::{command::next_id, names::name_for, *};
 use crate::{
@@ -20,7 +20,7 @@ fn made(seats: u8, key: &str) -> Made {
         clock: Clock::None,
         takeback: Takeback::Free,
         title: String::new(),
-        rules: protocol::RULES_VERSION,
+        rules: record::RULES_VERSION,
         content: None,
         part: Some(Secret(Seed([9; 32]))),
         host: KeyHash::of(key),
@@ -67,7 +67,7 @@ fn the_server_is_bound_to_its_part_of_the_next_game_too() {
     let mut seeds = Vec::new();
     for (last, fresh) in [(&last[..], 1), (&last[..], 2), (&[], 1)] {
         let next = rematch(&table, last, Seed([fresh; 32]), &book).unwrap();
-        let wire::Told::Made { promise: kept, .. } = next[0].told() else {
+        let protocol::Told::Made { promise: kept, .. } = next[0].told() else {
             panic!("it does not begin with its making");
         };
         assert_eq!(kept, promise);

@@ -1,8 +1,8 @@
 //! What a seat sees of the game, for clients that do not know the rules themselves. It is put
 //! together from [`rules::View`], which holds nothing that the seat may not see.
 
-use protocol::Observation;
-use wire::{Chair, ViewMessage};
+use protocol::{Chair, ViewMessage};
+use record::Observation;
 
 use super::Table;
 

@@ -3,7 +3,6 @@
 
 use std::{path::Path, sync::Once, time::Duration};
 
-use load::{client::Api, follow::Follower, services::Postgres};
 use rand_core::{RngCore, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rules::{Action, Seat};
@@ -12,6 +11,7 @@ use server::{
     store::{Store, look_into},
 };
 use tempfile::TempDir;
+use testkit::{client::Api, follow::Follower, services::Postgres};
 
 /// Settings for a test: any port, no limits.
 pub fn settings(database: &str) -> Settings {
@@ -27,7 +27,7 @@ pub fn hold() {
     static HELD: Once = Once::new();
     HELD.call_once(|| {
         let description = serde_json::to_value(server::http::openapi()).unwrap();
-        load::contract::hold(&description);
+        testkit::contract::hold(&description);
     });
 }
 

@@ -1,6 +1,6 @@
 //! What was asked of a server and is not answered yet.
 
-use wire::{Command, Named};
+use protocol::{Command, Named};
 
 /// Something that was asked.
 pub type Sent = Named;

@@ -1,8 +1,8 @@
 //! What the log of a table says of the people there.
 
-use protocol::{Player, SeatSetup, Setup};
+use protocol::{Chair, Clock, ClockState, Numbered, Phase, Takeback, Told};
+use record::{Player, SeatSetup, Setup};
 use rules::Seat;
-use wire::{Chair, Clock, ClockState, Numbered, Phase, Takeback, Told};
 
 use crate::{i18n::Lang, names};
 
@@ -211,8 +211,8 @@ impl Room {
     }
 
     /// Takes in what somebody said: it stands among what was done, by its time.
-    pub fn say(&mut self, line: wire::Line) {
-        let wire::Line { n, at, seat, text } = line;
+    pub fn say(&mut self, line: protocol::Line) {
+        let protocol::Line { n, at, seat, text } = line;
         let told = Told::Chat { seat, text };
         self.put_note(Note { n, at, told });
     }
@@ -265,7 +265,7 @@ impl Room {
         let seat = |(i, s): (usize, &Sitter)| match s {
             Sitter::Nobody => SeatSetup::new(&format!("{}", i + 1), Player::Human),
             Sitter::Bot(bot) => {
-                let name = wire::bot_name(bot, Chair::at(i));
+                let name = protocol::bot_name(bot, Chair::at(i));
                 SeatSetup::new(&name, Player::Bot(bot.clone()))
             }
             Sitter::Person { name, .. } => SeatSetup::new(name, Player::Human),

@@ -1,6 +1,6 @@
 //! Taking back, and doing again.
 
-use protocol::Line;
+use record::Line;
 use rules::{Action, Seat, State};
 
 use super::{Place, Session};

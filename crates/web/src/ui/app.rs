@@ -215,7 +215,7 @@ impl App {
         let next = self.session.with_untracked(|s| {
             let s = s.as_ref()?;
             let setup = s.setup().clone();
-            let seed = protocol::Seed(browser::random());
+            let seed = record::Seed(browser::random());
             Session::new(setup, seed, s.colours().to_vec(), s.own().clone()).ok()
         });
         if let Some(session) = next {
@@ -258,12 +258,12 @@ impl App {
 
     /// Opens a record that the reader chose, or says what is wrong with it.
     pub fn open_text(self, text: &str, id: &str) -> Result<(), String> {
-        let spare = protocol::Seed(browser::random());
+        let spare = record::Seed(browser::random());
         let session = Session::load(text, save::colours(text), spare)?;
         let past = session.past().map(|(version, why)| {
             Message::new("rules-past")
                 .with("version", version)
-                .with("now", protocol::RULES_VERSION)
+                .with("now", record::RULES_VERSION)
                 .with("why", why)
         });
         self.open(session, id);
@@ -388,7 +388,7 @@ impl App {
     /// Takes back the viewer's turn as far as chance has not spoken.
     pub fn undo_turn(self) {
         match self.is_remote() {
-            true => self.ask(wire::Command::Takeback { turn: true }),
+            true => self.ask(protocol::Command::Takeback { turn: true }),
             false => self.go_back(Session::undo_turn),
         }
     }
@@ -421,7 +421,7 @@ impl App {
     /// Takes back the viewer's last action.
     pub fn undo(self) {
         match self.is_remote() {
-            true => self.ask(wire::Command::Takeback { turn: false }),
+            true => self.ask(protocol::Command::Takeback { turn: false }),
             false => self.go_back(Session::undo),
         }
     }

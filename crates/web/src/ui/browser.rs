@@ -47,7 +47,7 @@ pub fn random() -> [u8; 32] {
 
 /// The reader's part of the seed of a game: whoever gives one need not believe that nobody chose it.
 pub fn part() -> Option<String> {
-    Some(protocol::Seed(random()).hex())
+    Some(record::Seed(random()).hex())
 }
 
 /// Gives the reader a text file.

@@ -10,8 +10,8 @@ pub mod world;
 
 use std::time::{Duration, Instant};
 
-use load::{client::Client, services::find};
 use serde_json::{Value, json};
+use testkit::{client::Client, services::find};
 
 use super::{
     Done, Page, Result, choose,

@@ -1,7 +1,7 @@
 //! What a table can be asked.
 
+use protocol::{Chair, Done, Line, Message, Refusal, Snapshot, ViewMessage};
 use tokio::sync::{mpsc, oneshot};
-use wire::{Chair, Done, Line, Message, Refusal, Snapshot, ViewMessage};
 
 use crate::{
     hub::{Here, Out},

@@ -1,6 +1,6 @@
 //! People at a table whom the operator bars from the server.
 
-use wire::{Chair, Message, Phase, Refusal, Why};
+use protocol::{Chair, Message, Phase, Refusal, Why};
 
 use super::Actor;
 use crate::{

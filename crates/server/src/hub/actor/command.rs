@@ -1,8 +1,8 @@
 //! What is done at a table: kept, and told once it is durable.
 
 use metrics::counter;
+use protocol::{Code, Command, Done, Refusal};
 use tracing::{error, info};
-use wire::{Code, Command, Done, Refusal};
 
 use super::{Actor, Failed, TRIES, look::entry_of};
 use crate::{

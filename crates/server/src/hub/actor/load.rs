@@ -3,9 +3,9 @@
 use std::{collections::VecDeque, sync::Arc};
 
 use metrics::counter;
+use protocol::Refusal;
 use tokio::time::Instant;
 use tracing::warn;
-use wire::Refusal;
 
 use super::{
     Actor, TAIL,

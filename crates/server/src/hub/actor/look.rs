@@ -1,6 +1,6 @@
 //! What can be read of a table.
 
-use wire::{SeatInfo, Snapshot};
+use protocol::{SeatInfo, Snapshot};
 
 use super::Actor;
 use crate::{

@@ -2,7 +2,7 @@
 
 use std::{collections::HashMap, time::Duration};
 
-use wire::{Chair, Command, Phase, Refusal};
+use protocol::{Chair, Command, Phase, Refusal};
 
 use crate::{
     limits::{self, Limit, Rate},
@@ -69,7 +69,7 @@ impl Manners {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use wire::Code;
+    use protocol::Code;
 
     fn chat() -> Order {
         let text = "hello".into();

@@ -2,8 +2,8 @@
 
 use axum::extract::ws::Utf8Bytes;
 use metrics::counter;
+use protocol::{Chair, Code, Message, Refusal, ViewMessage};
 use tokio::{sync::mpsc, time::Instant};
-use wire::{Chair, Code, Message, Refusal, ViewMessage};
 
 use super::{Actor, Answer, Joined, Place};
 use crate::{

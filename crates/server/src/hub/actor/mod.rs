@@ -3,11 +3,11 @@
 mod ask;
 mod barred;
 mod command;
+mod drive;
 mod load;
 mod look;
 mod manners;
 mod members;
-mod own;
 mod presence;
 mod talk;
 
@@ -19,11 +19,11 @@ use std::{collections::VecDeque, sync::Arc};
 use axum::extract::ws::Utf8Bytes;
 use bots::Stop;
 use metrics::{counter, histogram};
+use protocol::{Chair, Code, Message, Refusal};
 use tokio::{
     sync::mpsc,
     time::{Instant, sleep_until},
 };
-use wire::{Chair, Code, Message, Refusal};
 
 use self::{
     ask::{answer_out, answer_to, refuse},

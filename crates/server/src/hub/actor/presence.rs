@@ -3,8 +3,8 @@
 use std::{collections::HashMap, time::Duration};
 
 use axum::extract::ws::Utf8Bytes;
+use protocol::{Chair, Message};
 use tokio::time::Instant;
-use wire::{Chair, Message};
 
 use super::Actor;
 use crate::hub::{Here, News, Out};

@@ -4,8 +4,8 @@ use std::collections::VecDeque;
 
 use axum::extract::ws::Utf8Bytes;
 use metrics::counter;
+use protocol::{Code, Done, Line, Message, Refusal};
 use tracing::error;
-use wire::{Code, Done, Line, Message, Refusal};
 
 use super::{Actor, TRIES};
 use crate::{

@@ -3,8 +3,8 @@
 use std::time::{Duration, Instant};
 
 use bots::{Spec, Stop};
+use protocol::Chair;
 use rules::Action;
-use wire::Chair;
 
 use crate::table::{Entry, Play, act_for};
 

@@ -2,8 +2,8 @@ use std::sync::{Arc, mpsc};
 
 use super::*;
 use crate::table::Play;
-use protocol::{Player, SeatSetup, Seed, Setup};
-use wire::Chair;
+use protocol::Chair;
+use record::{Player, SeatSetup, Seed, Setup};
 
 fn turn(bot: &str) -> Turn {
     let setup = Setup {

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use async_trait::async_trait;
-use wire::{Chair, Phase};
+use protocol::{Chair, Phase};
 
 use super::{
     PostgresStore, ask,

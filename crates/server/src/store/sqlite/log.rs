@@ -1,9 +1,9 @@
 //! What a file of SQLite is asked as a log store.
 
 use async_trait::async_trait;
+use protocol::{Chair, Phase};
 use serde_json::json;
 use sqlx::{Connection as _, Sqlite, query::Query, sqlite::SqliteArguments};
-use wire::{Chair, Phase};
 
 use super::{
     SqliteStore,

@@ -2,8 +2,8 @@
 
 use gloo_net::http::{Request, RequestBuilder, Response};
 use gloo_timers::future::TimeoutFuture;
+use protocol::{Held, Listed, NewKey, NewSeat, NewTable, Phase, Problem, Refusal};
 use serde_json::Value;
-use wire::{Held, Listed, NewKey, NewSeat, NewTable, Phase, Problem, Refusal};
 
 /// Why there is no answer.
 #[derive(Clone, Debug, PartialEq)]

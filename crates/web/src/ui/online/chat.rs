@@ -1,7 +1,7 @@
 //! What people at a table say, and what they did beside the game.
 
 use leptos::prelude::*;
-use wire::{Command, Told, Why};
+use protocol::{Command, Told, Why};
 
 use super::play::online;
 use crate::{
@@ -100,9 +100,9 @@ enum Line {
 
 fn text(app: App, room: &Room, told: &Told) -> Option<Line> {
     let lang = app.lang.get();
-    let named = |seat: &wire::Chair| room.name(lang, seat.seat());
-    let name = |seat: &wire::Chair| named(seat).unwrap_or_else(|| seat.to_string());
-    let done = |id: &'static str, seat: &wire::Chair| {
+    let named = |seat: &protocol::Chair| room.name(lang, seat.seat());
+    let name = |seat: &protocol::Chair| named(seat).unwrap_or_else(|| seat.to_string());
+    let done = |id: &'static str, seat: &protocol::Chair| {
         Line::Done(app.say(Message::new(id).with("name", name(seat))))
     };
     Some(match told {

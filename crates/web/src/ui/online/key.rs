@@ -20,7 +20,7 @@ impl App {
         let (table, own) = self.online.look_now(|r| (r.id.clone(), r.key.clone()));
         // Who made the table has a key already, and keeps what it opens.
         let key = own.unwrap_or_else(browser::random_name);
-        let new = wire::NewSeat {
+        let new = protocol::NewSeat {
             name,
             seat: Some(seat.into()),
             key: Some(key.clone()),
@@ -37,7 +37,7 @@ impl App {
     pub fn rekey(self) {
         let (table, old) = self.online.look_now(|r| (r.id.clone(), r.key.clone()));
         let Some(old) = old else { return };
-        let new = wire::NewKey {
+        let new = protocol::NewKey {
             key: Some(browser::random_name()),
         };
         leptos::task::spawn_local(async move {

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use leptos::prelude::*;
-use wire::{Listed, Phase, Sitting};
+use protocol::{Listed, Phase, Sitting};
 
 use super::{
     api::{self, Failure},

@@ -2,7 +2,7 @@
 
 use content::Own;
 use leptos::prelude::*;
-use wire::{Clock, NewTable, Takeback};
+use protocol::{Clock, NewTable, Takeback};
 
 use super::{api, lobby::name_or};
 use crate::{

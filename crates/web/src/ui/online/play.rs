@@ -3,8 +3,8 @@
 use std::{collections::VecDeque, time::Duration};
 
 use leptos::prelude::*;
+use protocol::{Command, Numbered, Told};
 use rules::Action;
-use wire::{Command, Numbered, Told};
 
 use super::{
     api::{self, Failure},
@@ -399,7 +399,7 @@ impl App {
             let (table, key) = (table.clone(), self.online.look_now(|r| r.key.clone()));
             set_timeout(move || self.visit(&table, key), Duration::ZERO);
         }
-        let mine = self.online.look_now(|r| r.seat.map(wire::Chair::from));
+        let mine = self.online.look_now(|r| r.seat.map(protocol::Chair::from));
         news && matches!(&entry.told, Told::Act { seat: Some(seat), .. } if Some(*seat) != mine)
     }
 

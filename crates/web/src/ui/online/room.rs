@@ -1,8 +1,8 @@
 //! A table before its game: who sits where, who is ready, the link to send to others.
 
 use leptos::prelude::*;
+use protocol::Command;
 use rules::Seat;
-use wire::Command;
 
 use super::{
     chat::Chat,
@@ -65,9 +65,9 @@ fn About() -> impl IntoView {
             let map = map.map(|m| names::name(lang, *m));
             let game = names::game(library, lang, &room.game);
             let takeback = match room.takeback {
-                wire::Takeback::Agreed => "takeback-agreed",
-                wire::Takeback::Free => "takeback-free",
-                wire::Takeback::Never => "takeback-never",
+                protocol::Takeback::Agreed => "takeback-agreed",
+                protocol::Takeback::Free => "takeback-free",
+                protocol::Takeback::Never => "takeback-never",
             };
             let facts = [
                 game,

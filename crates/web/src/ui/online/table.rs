@@ -4,8 +4,8 @@
 use std::time::Duration;
 
 use leptos::prelude::*;
+use protocol::{Clock, Command, Phase};
 use rules::Seat;
-use wire::{Clock, Command, Phase};
 
 use super::{
     chat::Chat,

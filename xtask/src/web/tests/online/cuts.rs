@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use load::{
+use serde_json::{Value, json};
+use testkit::{
     client::Api,
     services::{Nats, Postgres},
 };
-use serde_json::{Value, json};
 
 use super::{
     Hall, Page, Players, Result, STAND, Stand, acts, agree, link, log, standings, sure,

@@ -2,8 +2,8 @@
 
 use std::{fs, process::Command};
 
-use load::client::Api;
 use serde_json::{Value, json};
+use testkit::client::Api;
 
 use super::{
     Hall, Page, Players, Result, agree, make, named, sit, standings, sure,

@@ -1,7 +1,7 @@
 //! Taking back, clocks, and the keys to seats.
 
-use load::client::Api;
 use serde_json::json;
+use testkit::client::Api;
 
 use super::{
     Hall, Page, Players, Result, agree, board,

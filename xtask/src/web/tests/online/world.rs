@@ -9,8 +9,8 @@ use std::{
     time::{Duration, SystemTime},
 };
 
-use load::services::Nats;
 use tempfile::TempDir;
+use testkit::services::Nats;
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::{TcpListener, TcpStream},
@@ -87,7 +87,7 @@ impl Server {
             .args(["serve", "--database", database, "--web"])
             .arg(dist())
             .args(["--listen", address.unwrap_or("127.0.0.1:0")])
-            .args(load::node::NO_LIMITS)
+            .args(testkit::node::NO_LIMITS)
             .arg("--log=warn")
             .env_remove("DATABASE_URL")
             .env_remove("NATS_URL")

@@ -1,6 +1,6 @@
 //! Where the seed of a game comes from, for whoever wants to know that nobody chose it.
 
-use protocol::Seed;
+use record::Seed;
 
 use crate::Told;
 

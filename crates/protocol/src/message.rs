@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use strum::VariantNames;
 
-use protocol::Observation;
+use record::Observation;
 
 use crate::{Chair, Line, Numbered, Refusal, Told};
 

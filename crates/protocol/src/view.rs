@@ -1,6 +1,6 @@
 //! What a seat sees of the game, for clients that do not know the rules themselves.
 
-use protocol::Observation;
+use record::Observation;
 use serde::{Deserialize, Serialize};
 
 /// A view with the number of the last entry in it.

@@ -5,7 +5,7 @@ use std::{path::PathBuf, process::ExitCode, time::Duration};
 
 use clap::{Parser, Subcommand, ValueEnum};
 
-use load::{
+use testkit::{
     Result,
     chaos::{self, Kept},
     measure::{Goal, Processes, load},
@@ -219,7 +219,7 @@ async fn paced_run(
     tables: &mut [run::Table],
     plan: Plan,
     server: &Processes,
-) -> Result<(load::measure::Report, load::measure::Report)> {
+) -> Result<(testkit::measure::Report, testkit::measure::Report)> {
     let (ready, is_ready) = tokio::sync::oneshot::channel();
     let addresses = addresses.to_vec();
     let calm = std::thread::spawn(move || {

@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use bots::Stop;
+use protocol::Why;
 use tokio::time::Instant;
 use tracing::debug;
-use wire::Why;
 
 use super::{Actor, Failed, Thinking, command::Payer};
 use crate::{

@@ -6,7 +6,7 @@ use std::{
 };
 
 use content::Own;
-use protocol::{Player, SeatSetup, Setup};
+use record::{Player, SeatSetup, Setup};
 use rules::{Action, Actions, Game, RuleSet, Seat};
 use serde::Deserialize as _;
 use serde_json::Value;
@@ -48,7 +48,7 @@ pub struct Follower {
     rules: Option<Arc<RuleSet>>,
     game: Option<Game>,
     /// Where the seed comes from.
-    dice: wire::Dice,
+    dice: protocol::Dice,
     /// The promise about the dice.
     pub commitment: Option<String>,
     /// The entry that told the end.
@@ -110,7 +110,7 @@ impl Follower {
         if let Some(entries) = &mut self.entries {
             entries.push(entry.clone());
         }
-        let told = wire::Told::deserialize(entry);
+        let told = protocol::Told::deserialize(entry);
         if told.is_ok_and(|told| self.dice.hear(&told) == Some(false)) {
             return Err("the dice are not those that were promised".into());
         }

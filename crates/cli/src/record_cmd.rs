@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Subcommand;
 use content::Library;
-use protocol::{RULES_VERSION, Record, Replay, verify};
+use record::{RULES_VERSION, Record, Replay, verify};
 use rules::{Action, Game};
 
 use wording::{Lang, Message, Words, chronicle};
@@ -128,7 +128,7 @@ pub fn open(path: &Path, library: &Library) -> Result<Record> {
 /// # Errors
 /// In words, what is wrong.
 pub fn followed(record: &Record, library: &Library) -> std::result::Result<Replay, String> {
-    let replay = protocol::replay(record, library).map_err(|e| e.to_string())?;
+    let replay = record::replay(record, library).map_err(|e| e.to_string())?;
     match replay.doubt.as_ref().or(replay.stop.as_ref()) {
         Some(why) if !record.is_of_other_rules() => Err(why.to_string()),
         _ => Ok(replay),
@@ -189,7 +189,7 @@ fn show(record: &Record, game: &Game) -> String {
             picks[s.seat.index()].join(", then ")
         ));
     }
-    for (name, value) in protocol::options_to_text(&record.setup.options) {
+    for (name, value) in record::options_to_text(&record.setup.options) {
         out.push(format!("  option {name}={value}"));
     }
     if record.is_of_other_rules() {
@@ -258,7 +258,7 @@ pub fn tell(
     lang: Lang,
 ) -> std::result::Result<(), String> {
     let term = Term::stdout();
-    let replay = protocol::replay(record, given).map_err(|e| e.to_string())?;
+    let replay = record::replay(record, given).map_err(|e| e.to_string())?;
     let library = record.content_library(given)?;
     let rules = replay.game.rules();
     let pack = &record.setup.pack(&*library).map_err(|e| e.to_string())?;

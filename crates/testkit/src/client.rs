@@ -153,7 +153,7 @@ impl Api {
 pub fn part() -> Result<String> {
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes).map_err(|e| e.to_string())?;
-    Ok(protocol::Seed(bytes).hex())
+    Ok(record::Seed(bytes).hex())
 }
 
 fn good((status, text): (u16, String)) -> Result<Value> {
