@@ -6,17 +6,16 @@ mod support;
 use std::sync::Arc;
 
 use bots::playout::{Dice, busy_action};
+use client::{
+    choices::{Choices, label, prompt},
+    session::Session,
+};
 use content::{Library, Pack};
 use elbowroom_cli::play::asks;
 use record::{RULES_VERSION, Seed};
 use rules::{Action, Actions, Decision, Game, Options, RuleSet, Seat, SiteId};
 use support::Place;
-use web::{
-    choices::{Choices, label, prompt},
-    i18n::Lang,
-    session::Session,
-    words::Words,
-};
+use wording::{i18n::Lang, words::Words};
 
 const GAME: &str = "underground";
 const MAP: &str = "underground-2";

@@ -5,17 +5,14 @@
 use std::collections::BTreeSet;
 
 use bots::playout::{Dice, busy_action};
+use client::choices::{self, Choices};
 use content::{Library, Pack};
 use elbowroom_cli::play::{asks, read};
 use rules::{
     Action, Actions, Decision, Game, MarkerId, Options, Refusal, RuleSet, Seat, SiteId, State,
     Tribe,
 };
-use web::{
-    choices::{self, Choices},
-    i18n::Lang,
-    words::Words,
-};
+use wording::{i18n::Lang, words::Words};
 
 /// A game that is played so that what is wished comes up as soon as chance may bring it.
 struct Dealt<'a> {

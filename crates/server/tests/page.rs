@@ -5,6 +5,10 @@ mod support;
 
 use std::time::Duration;
 
+use client::{
+    remote::{Farewell, Heard, Remote, Sitter},
+    session::{Session, Turn},
+};
 use futures_util::{SinkExt, StreamExt};
 use protocol::{Command, Phase};
 use rand_core::{RngCore, SeedableRng};
@@ -19,10 +23,6 @@ use testkit::{
 };
 use tokio::net::TcpStream;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async, tungstenite::Message};
-use web::{
-    remote::{Farewell, Heard, Remote, Sitter},
-    session::{Session, Turn},
-};
 
 /// A page that looks at a table.
 struct Page {

@@ -10,11 +10,8 @@ use board::{
 use content::Pack;
 use rules::Region;
 
-use crate::{
-    emblem,
-    pieces::{COLOURS, Pieces, Stack, Who},
-    place::Frame,
-};
+use crate::{emblem, place::Frame};
+use client::pieces::{COLOURS, Pieces, Stack, Who};
 
 /// A board ready to be shown: the picture of the ground, and of each region its outline and where
 /// its tokens stand.

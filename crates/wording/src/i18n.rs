@@ -58,7 +58,7 @@ macro_rules! sources {
 }
 
 /// The messages of this crate, which every other catalogue stands upon.
-pub static GAME: Catalogue = crate::catalogue!("play", "names", "texts", "notation");
+pub static GAME: Catalogue = crate::catalogue!("play", "names", "texts", "notation", "refused");
 
 impl Lang {
     /// All languages, in the order in which they are offered.

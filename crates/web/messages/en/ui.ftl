@@ -98,7 +98,6 @@ plan-spread = Spread evenly
 plan-clear = Start again
 plan-done = Done
 cost = Cost
-cost-of = costs { $cost }, you have { $have }
 cost-have = You have { $have }
 cost-total = Total
 confirm = Confirm

@@ -98,7 +98,6 @@ plan-spread = Distribuisci in parti uguali
 plan-clear = Da capo
 plan-done = Fatto
 cost = Costo
-cost-of = costa { $cost }, ne hai { $have }
 cost-have = Ne hai { $have }
 cost-total = Totale
 confirm = Conferma

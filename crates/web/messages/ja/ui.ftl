@@ -88,7 +88,6 @@ plan-spread = 均等に割り振る
 plan-clear = やり直す
 plan-done = 決定
 cost = コスト
-cost-of = コスト{ $cost }、手元{ $have }
 cost-have = 手元に{ $have }
 cost-total = 合計
 confirm = もう一度押して決定

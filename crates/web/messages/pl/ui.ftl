@@ -102,7 +102,6 @@ plan-spread = Rozłóż równo
 plan-clear = Od nowa
 plan-done = Gotowe
 cost = Koszt
-cost-of = koszt { $cost }, masz { $have }
 cost-have = Masz { $have }
 cost-total = Razem
 confirm = Potwierdź

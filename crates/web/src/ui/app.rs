@@ -15,17 +15,17 @@ use super::{
     table::Table,
     worker,
 };
-use crate::{
+use crate::i18n::{self, Lang, Message};
+use client::{
     choices::Choices,
     form::Form,
-    i18n::{self, Lang, Message},
     job,
     moment::{self, Moment},
     plan::Plan,
     save::{self, Store},
     session::{Session, Turn},
-    words::Words,
 };
+use wording::words::Words;
 
 /// A screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -14,11 +14,14 @@ use super::{
 };
 use crate::{
     draw::{self, Badge, Scene},
-    hint, names, pieces,
-    pieces::{COLOURS, Who},
-    session::Session,
     viewport::Viewport,
 };
+use client::{
+    hint, pieces,
+    pieces::{COLOURS, Who},
+    session::Session,
+};
+use wording::names;
 
 /// How far the pointer moves before it drags instead of pointing, in pixels.
 const DRAG: f64 = 6.0;
@@ -182,7 +185,7 @@ fn one_board(app: App, scene: Rc<Scene>) -> impl IntoView {
         .collect_view();
     let choosing = move || {
         app.look(|s, _| {
-            let targets = |c: &crate::choices::Choices| {
+            let targets = |c: &client::choices::Choices| {
                 c.regions.keys().any(|r| c.is_target(s.state(), Region(*r)))
             };
             app.plan.with(Option::is_some) || app.choices.with(targets)
@@ -463,7 +466,7 @@ fn top(app: App, scene: Rc<Scene>, r: Region) -> impl IntoView {
 fn badge(
     rules: &rules::RuleSet,
     state: &rules::State,
-    choices: &crate::choices::Choices,
+    choices: &client::choices::Choices,
     r: Region,
     share: u8,
 ) -> Badge {

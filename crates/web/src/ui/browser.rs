@@ -3,7 +3,7 @@
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, Url};
 
-use crate::save::Store;
+use client::save::Store;
 
 /// The browser's store. Where there is none (or it is locked), nothing is kept.
 pub struct Local;

@@ -9,13 +9,12 @@ use rules::Region;
 use super::{app::app, browser};
 use crate::{
     draw::Scene,
-    hint,
-    hint::Hint,
     i18n::{self, Message},
-    names,
     place::{Frame, place},
     viewport::Viewport,
 };
+use client::{hint, hint::Hint};
+use wording::names;
 
 /// The card of the region that is pointed at, or of the one whose menu is open.
 #[component]

@@ -7,7 +7,8 @@ use super::{
     app::{App, app},
     term::Term,
 };
-use crate::{draw, i18n, i18n::Message, names};
+use crate::{draw, i18n, i18n::Message};
+use wording::names;
 
 /// One combo, ready to be shown.
 #[derive(Clone, PartialEq)]
@@ -70,7 +71,7 @@ fn rows(app: App) -> Vec<Row> {
 }
 
 /// What a race, a power, a place or a relic does, in words.
-pub fn own_text(s: &crate::session::Session, lang: i18n::Lang, kind: &str, id: &str) -> String {
+pub fn own_text(s: &client::session::Session, lang: i18n::Lang, kind: &str, id: &str) -> String {
     let pack = s.pack();
     let race = pack.race(id).map(|r| names::text(lang, r, &r.text));
     let site = pack.site(id).map(|s| names::text(lang, s, &s.text));
@@ -91,7 +92,7 @@ fn one(app: App, row: Row) -> impl IntoView {
         view! { <span class="coins">{text}</span> }
     });
     let pick = row.action.map(|action| {
-        let label = app.look(|s, w| crate::choices::label(w, s.state(), action));
+        let label = app.look(|s, w| client::choices::label(w, s.state(), action));
         let name = row.name.clone();
         view! {
             <button

@@ -8,8 +8,8 @@ use super::{
     online::{AfterGame, Rematch},
     replay::replay,
 };
-use crate::{
-    i18n::Message,
+use crate::i18n::Message;
+use client::{
     pieces::COLOURS,
     session::Turn,
     stats::{self, Coins, Kind},

@@ -6,12 +6,13 @@ use super::{
     app::{App, app},
     browser,
 };
-use crate::{
+use crate::i18n::{self, Message};
+use client::{
     form::{Form, HUMAN},
-    i18n::{self, Message},
-    names, own,
+    own,
     pieces::COLOURS,
 };
+use wording::names;
 
 /// The whole form.
 #[component]

@@ -122,7 +122,7 @@ fn entry(pack: &'static Pack, kind: &'static str, id: &'static str, tokens: u8) 
 pub fn Advice() -> impl IntoView {
     let app = app();
     let id = Memo::new(move |_| {
-        app.look(|s, _| Some(crate::advice::advice(s, app.viewer.get())))
+        app.look(|s, _| Some(client::advice::advice(s, app.viewer.get())))
             .unwrap_or("advice-wait")
     });
     view! {

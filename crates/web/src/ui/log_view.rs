@@ -10,7 +10,7 @@ use super::{
     replay::replay,
     term::Term,
 };
-use crate::{chronicle, session::Entry};
+use client::{chronicle, session::Entry};
 
 /// Most entries that are shown.
 const MOST: usize = 80;

@@ -6,11 +6,8 @@ use leptos::prelude::*;
 use rules::Region;
 
 use super::app::app;
-use crate::{
-    draw::{self, Scene},
-    moment::Moment,
-    pieces::COLOURS,
-};
+use crate::draw::{self, Scene};
+use client::{moment::Moment, pieces::COLOURS};
 
 /// The layer of moments over the board.
 #[component]

@@ -7,7 +7,8 @@ use super::{
     app::{App, app},
     term::Term,
 };
-use crate::{choices, hint, i18n::Message, plan, session::Turn};
+use crate::i18n::Message;
+use client::{choices, hint, plan, session::Turn};
 
 /// The state of the game and the buttons.
 #[component]

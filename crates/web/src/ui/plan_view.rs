@@ -7,7 +7,8 @@ use super::{
     app::{App, Drag, app},
     browser,
 };
-use crate::{draw, i18n::Message, plan};
+use crate::{draw, i18n::Message};
+use client::plan;
 
 /// The list of regions with plus and minus.
 #[component]
@@ -33,7 +34,7 @@ pub fn PlanView() -> impl IntoView {
         let actions = app.plan.with_untracked(|p| p.as_ref().map(|p| p.actions()));
         app.act(&actions.unwrap_or_default());
     };
-    let change = move |f: fn(&mut crate::plan::Plan)| {
+    let change = move |f: fn(&mut client::plan::Plan)| {
         app.plan.update(|p| {
             if let Some(p) = p {
                 f(p);

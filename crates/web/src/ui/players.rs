@@ -9,7 +9,9 @@ use super::{
     online::SeatNote,
     term::Term,
 };
-use crate::{draw, i18n::Message, moment::Moment, pieces::COLOURS, session::Session, words::Words};
+use crate::{draw, i18n::Message};
+use client::{moment::Moment, pieces::COLOURS, session::Session};
+use wording::words::Words;
 
 /// One race of a player, ready to be shown.
 #[derive(Clone, PartialEq)]

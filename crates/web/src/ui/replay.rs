@@ -10,9 +10,9 @@ use super::{
     browser,
     review::{ReviewView, review},
 };
-use crate::{
+use crate::i18n::Message;
+use client::{
     chronicle,
-    i18n::Message,
     moment::{self, Moment},
     pieces::COLOURS,
     plan::Plan,

@@ -8,15 +8,15 @@ use super::{
     replay::{Replay, replay},
     worker,
 };
-use crate::{
+use crate::i18n::{Lang, Message};
+use client::{
     choices::label,
-    i18n::{Lang, Message},
     pieces::COLOURS,
     replay::{Mark, Track},
     review::{Report, Way, request, worst},
     session::Session,
-    words::Words,
 };
+use wording::words::Words;
 
 /// What is known of the turns. It is made once, like the page's [`App`].
 #[derive(Clone, Copy)]

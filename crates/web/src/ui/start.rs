@@ -7,10 +7,9 @@ use super::{
     browser::{self, Local},
     form_view::{FormView, add},
 };
-use crate::{
-    draw,
+use crate::{draw, i18n::Message};
+use client::{
     form::Form,
-    i18n::Message,
     save::{self, Saved},
 };
 

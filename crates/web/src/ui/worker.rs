@@ -14,7 +14,7 @@ pub fn serve() {
         return;
     };
     let to = scope.clone();
-    let mut desk = crate::job::Desk::default();
+    let mut desk = client::job::Desk::default();
     let listen = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         let text = event.data().as_string().unwrap_or_default();
         let (number, request) = text.split_once('\n').unwrap_or_default();

@@ -72,6 +72,7 @@ fact-declined = { $owned }, in decline: { $n ->
    *[other] { $n } tokens
 }
 fact-marker = { $n } × { $marker }
+cost-of = costs { $cost }, you have { $have }
 
 worth = If your turn ended now: { $n ->
     [one] { $n } coin

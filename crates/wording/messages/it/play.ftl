@@ -72,6 +72,7 @@ fact-declined = { $owned }, in Declino: { $n ->
    *[other] { $n } segnalini
 }
 fact-marker = { $n } × { $marker }
+cost-of = costa { $cost }, ne hai { $have }
 
 worth = Se il turno finisse ora: { $n ->
     [one] { $n } Moneta

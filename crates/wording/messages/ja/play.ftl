@@ -57,6 +57,7 @@ fact-natives = { $natives } × { $n }
 fact-active = { $owned }：トークン{ $n }枚
 fact-declined = { $owned }（衰退）：トークン{ $n }枚
 fact-marker = { $marker } × { $n }
+cost-of = コスト{ $cost }、手元{ $have }
 
 worth = 今ターンを終えると{ $n }コイン（{ $parts }）。
 worth-nothing = 今ターンを終えても0コイン。

@@ -77,6 +77,7 @@ fact-declined = { $owned }, wymierająca: { $n ->
    *[many] { $n } żetonów
 }
 fact-marker = { $n } × { $marker }
+cost-of = koszt { $cost }, masz { $have }
 
 worth = Gdyby tura skończyła się teraz, monety: { $n } ({ $parts }).
 worth-nothing = Gdyby tura skończyła się teraz: bez monet.

@@ -6,9 +6,9 @@ use protocol::{Command, Told, Why};
 use super::play::online;
 use crate::{
     i18n::Message,
-    remote::{Note, Room},
     ui::app::{App, app},
 };
+use client::remote::{Note, Room};
 
 /// Most characters of what is said at a time: the server takes no more.
 const LONGEST: usize = 500;

@@ -6,13 +6,11 @@ use leptos::prelude::*;
 use rules::Seat;
 
 use super::api;
-use crate::{
-    save,
-    ui::{
-        app::App,
-        browser::{self, Local},
-    },
+use crate::ui::{
+    app::App,
+    browser::{self, Local},
 };
+use client::save;
 
 impl App {
     /// Takes a seat at the table.

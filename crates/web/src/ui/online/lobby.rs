@@ -12,12 +12,12 @@ use super::{
 };
 use crate::{
     i18n::{self, Message},
-    save::{self, Kept},
     ui::{
         app::{App, Languages, Screen, app},
         browser::Local,
     },
 };
+use client::save::{self, Kept};
 
 /// Milliseconds between two looks at the tables.
 const AGAIN: u64 = 5_000;

@@ -5,15 +5,12 @@ use leptos::prelude::*;
 use protocol::{Clock, NewTable, Takeback};
 
 use super::{api, lobby::name_or};
-use crate::{
-    form::Form,
-    save,
-    ui::{
-        app::app,
-        browser::{self, Local},
-        form_view::{bans, game_row, options},
-    },
+use crate::ui::{
+    app::app,
+    browser::{self, Local},
+    form_view::{bans, game_row, options},
 };
+use client::{form::Form, save};
 
 /// The clocks that are offered, each with the id of its message.
 const CLOCKS: [(&str, Clock); 6] = [

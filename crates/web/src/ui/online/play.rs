@@ -10,20 +10,20 @@ use super::{
     api::{self, Failure},
     socket::{self, Next},
 };
-use crate::{
+use crate::ui::{
+    app::{App, Screen, app},
+    browser::{self, Local},
+    worker,
+};
+use client::{
     moment::{self, Moment},
     plan::Plan,
     refused,
     remote::{Farewell, Heard, Remote, Sitter},
     save,
     session::{Session, Turn},
-    ui::{
-        app::{App, Screen, app},
-        browser::{self, Local},
-        worker,
-    },
-    words::Words,
 };
+use wording::words::Words;
 
 /// Actions that are waited for with patience; if more have come, they are shown at once.
 const PATIENCE: usize = 60;

@@ -12,13 +12,13 @@ use super::{
 };
 use crate::{
     i18n::{self, Message},
-    names, own,
-    remote::Sitter,
     ui::{
         app::{App, Languages, app},
         browser,
     },
 };
+use client::{own, remote::Sitter};
+use wording::names;
 
 /// A table before its game.
 #[component]

@@ -14,12 +14,12 @@ use super::{
 };
 use crate::{
     i18n::Message,
-    remote::{Farewell, Sitter},
     ui::{
         app::{App, app},
         browser,
     },
 };
+use client::remote::{Farewell, Sitter};
 
 /// How long players may think, in words.
 pub fn clock_text(app: App, clock: Clock) -> String {

@@ -3,11 +3,8 @@
 
 use rules::{Action, Decision, Explanation, Refusal, Region, State, state::Occupant};
 
-use crate::{
-    choices::{Choices, label},
-    i18n::Message,
-    words::Words,
-};
+use crate::choices::{Choices, label};
+use wording::{i18n::Message, words::Words};
 
 /// One line of a breakdown.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -148,7 +145,7 @@ pub fn spoken(words: &Words<'_>, symbols: &[String], hint: &Hint) -> String {
     let mut parts = vec![hint.title.clone()];
     parts.extend(symbols.iter().cloned());
     if hint.facts.is_empty() {
-        parts.push(crate::i18n::say(words.lang, "fact-empty"));
+        parts.push(words.say(Message::new("fact-empty")));
     }
     parts.extend(hint.facts.iter().cloned());
     if let Some((cost, have)) = hint.cost {

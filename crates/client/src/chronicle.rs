@@ -2,7 +2,8 @@
 
 use rules::{Event, Region};
 
-use crate::{session::Entry, words::Words};
+use crate::session::Entry;
+use wording::words::Words;
 
 /// What an action did, as sentences.
 pub fn tell(words: &Words<'_>, entry: &Entry) -> Vec<String> {

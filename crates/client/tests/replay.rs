@@ -1,16 +1,15 @@
 //! Looking back, and what is said of a game afterwards.
 
-use rules::{Action, Seat};
-use web::{
+use client::{
     chronicle,
     form::{Form, HUMAN},
-    i18n::Lang,
     job::Desk,
     replay::{Go, Track},
     review::{self, Report},
     session::{Session, Turn},
-    words::Words,
 };
+use rules::{Action, Seat};
+use wording::{i18n::Lang, words::Words};
 
 /// A game of people who do whatever comes, up to so many actions.
 fn game(name: &str, seed: &str, most: usize) -> Session {

@@ -1,10 +1,10 @@
 //! A page follows a table at a server that is later than it is: what it does not know it passes over.
 
-use protocol::{Code, Command, Told};
-use web::{
+use client::{
     remote::{Farewell, Heard, Remote},
     session::Session,
 };
+use protocol::{Code, Command, Told};
 
 const MADE: &str = r#"{"n": 0, "at": 1, "t": "made", "game": "small-world",
     "map": "small-world-2", "seats": 2, "options": {}, "public": false, "clock": "none",

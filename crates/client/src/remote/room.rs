@@ -4,7 +4,7 @@ use protocol::{Chair, Clock, ClockState, Numbered, Phase, Takeback, Told};
 use record::{Player, SeatSetup, Setup};
 use rules::Seat;
 
-use crate::{i18n::Lang, names};
+use wording::{i18n::Lang, names};
 
 /// Most notes that are kept.
 const MOST_NOTES: usize = 200;

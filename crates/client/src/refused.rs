@@ -2,9 +2,9 @@
 
 use protocol::{Command, Refusal};
 
-use crate::{
-    i18n::{self, Lang},
-    session::Session,
+use crate::session::Session;
+use wording::{
+    i18n::{GAME, Lang},
     words::Words,
 };
 
@@ -16,8 +16,8 @@ pub fn message(keyword: &str) -> String {
 /// Why a server refuses something: by its reason if this page knows that, else by its code.
 pub fn say(lang: Lang, why: &Refusal) -> String {
     let reason = why.reason.as_deref();
-    let known = reason.and_then(|r| i18n::find(lang, &message(r)));
-    known.unwrap_or_else(|| i18n::say(lang, &message(why.code.keyword())))
+    let known = reason.and_then(|r| GAME.find(lang, &message(r)));
+    known.unwrap_or_else(|| GAME.say(lang, &message(why.code.keyword())))
 }
 
 /// The same for a command at a table: where the rules do not allow it, this page knows them, too, and

@@ -2,15 +2,14 @@
 
 use std::{fs, path::Path};
 
-use record::{RULES_VERSION, Record, Seed, replay};
-use web::{
+use client::{
     chronicle,
-    i18n::Lang,
     job::Desk,
     review::{self, Report},
     session::{Session, Turn},
-    words::Words,
 };
+use record::{RULES_VERSION, Record, Seed, replay};
+use wording::{i18n::Lang, words::Words};
 
 #[test]
 fn a_game_of_other_rules_is_shown_as_far_as_it_goes() {

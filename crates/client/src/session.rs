@@ -7,8 +7,9 @@ use std::sync::Arc;
 use record::{Lines, Player, Record, Refused, Seed, Setup, Table, replay};
 use rules::{Action, Event, Game, Refusal, RuleSet, Seat, State};
 
-use crate::{i18n::Lang, names, own, plan::continues};
+use crate::{own, plan::continues};
 use content::{Library, Own, Pack};
+use wording::{i18n::Lang, names};
 
 /// One action and what it did.
 #[derive(Clone, Debug)]

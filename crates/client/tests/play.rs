@@ -2,26 +2,24 @@
 
 use std::{cell::RefCell, collections::BTreeMap};
 
-use rand_core::{RngCore, SeedableRng};
-use rand_xoshiro::Xoshiro256PlusPlus as Dice;
-use record::Seed;
-use rules::{Action, Event, Region, RuleSet, Seat, State};
-use web::{
+use client::{
     advice::advice,
     choices::{Choices, label, prompt},
     chronicle,
     form::{Form, HUMAN},
-    hint,
-    i18n::Lang,
-    job,
+    hint, job,
     moment::{self, Moment},
     pieces::pieces,
     plan::{self, Plan},
     save::{self, Store},
     session::{Session, Turn},
     stats,
-    words::Words,
 };
+use rand_core::{RngCore, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus as Dice;
+use record::Seed;
+use rules::{Action, Event, Region, RuleSet, Seat, State};
+use wording::{i18n::Lang, words::Words};
 
 fn form(seats: usize, seed: &str) -> Form {
     let mut form = Form::quick();

@@ -4,11 +4,8 @@ use content::{Own, Pack};
 use record::{Player, SeatSetup, Seed, Setup};
 use rules::{Options, spec::MapSpec};
 
-use crate::{
-    names::{Named, Thing},
-    own,
-    pieces::COLOURS,
-};
+use crate::{own, pieces::COLOURS};
+use wording::names::{Named, Thing};
 
 /// The name of a player in a form who is a person.
 pub const HUMAN: &str = "human";

@@ -1,0 +1,26 @@
+//! A game as a person plays it, whatever the screen: the same rules as everywhere, and what a view
+//! of them says and lets one do.
+//!
+//! All of it is plain Rust that runs and is tested on any computer, and knows no screen: a
+//! [`session`] holds a game, here or at a server ([`remote`]), [`choices`] says what may be done
+//! where, [`plan`] keeps a redeployment until it is whole, [`hint`] explains a region before it is
+//! touched, [`chronicle`] tells what happened. The words are those of [`wording`]. The browser puts
+//! pictures on it, the terminal text.
+
+pub mod advice;
+pub mod choices;
+pub mod chronicle;
+pub mod form;
+pub mod hint;
+pub mod job;
+pub mod moment;
+pub mod own;
+pub mod pieces;
+pub mod plan;
+pub mod refused;
+pub mod remote;
+pub mod replay;
+pub mod review;
+pub mod save;
+pub mod session;
+pub mod stats;
