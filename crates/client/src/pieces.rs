@@ -77,7 +77,7 @@ pub fn pieces(rules: &RuleSet, state: &State, r: Region) -> Pieces {
             declined: state.in_decline(t),
         }),
     };
-    let marker = |(kind, m): (rules::MarkerId, &rules::ruleset::MarkerKind)| {
+    let marker = |(kind, m): (rules::MarkerId, &rules::spec::MarkerSpec)| {
         let count = state.markers_in(kind, r);
         (count > 0).then(|| (m.id.clone(), count))
     };

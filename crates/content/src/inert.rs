@@ -4,7 +4,7 @@ mod truth;
 
 use rules::{
     selector::Selector,
-    spec::{DieUse, Effect, Per, Placing, RecruitAt, Scope, SiteKind},
+    spec::{Effect, Per, Placing, Scope, SiteKind},
 };
 
 use crate::{
@@ -50,7 +50,8 @@ pub(crate) fn warnings(file: &str, text: &str, item: &Item, pack: &Pack) -> Vec<
 
 /// Why an effect, or a part of it, does nothing. `acting`: its race may conquer in decline.
 fn inert(effect: &Effect, item: &Item, pack: &Pack, acting: bool) -> Vec<String> {
-    let declined = effect.scope() == Scope::Declined;
+    let nature = effect.nature();
+    let declined = nature.scope == Scope::Declined;
     // In decline, too, linked regions may be one group that something pays for.
     let for_groups =
         |e: &Effect| matches!(e, Effect::Reach(e) if e.linked.is_some() && pays_for_groups(pack));
@@ -93,7 +94,10 @@ fn inert(effect: &Effect, item: &Item, pack: &Pack, acting: bool) -> Vec<String>
             format!("\"{s}\" does nothing here: it is one region, and several are needed")
         }),
     );
-    for (selector, asked) in asked(effect, acting || !declined) {
+    for (selector, asked) in nature.selectors() {
+        let Some(asked) = Asked::of(asked, acting || !declined) else {
+            continue;
+        };
         for part in never_true(selector, asked) {
             let seldom = truth::any(part, |s| {
                 matches!(s, Selector::Conquered | Selector::Plundered)
@@ -179,62 +183,7 @@ fn is_place(item: &Item) -> bool {
 }
 
 fn asks_for_grudges(item: &Item) -> bool {
-    let selectors = item.effects().iter().flat_map(Effect::selectors);
-    let mut asks = selectors.map(|s| truth::any(s, |s| matches!(s, Selector::Grudged)));
-    asks.any(|a| a)
-}
-
-/// The selectors of an effect, and of which regions each is asked. `fights`: the race conquers
-/// while the effect is in force.
-fn asked(effect: &Effect, fights: bool) -> Vec<(&Selector, Asked)> {
-    let other = Asked {
-        of: Of::Other,
-        holds: true,
-        conquered: true,
-        empty: true,
-        secluded: true,
-    };
-    let own = Asked {
-        of: Of::Own,
-        conquered: fights,
-        ..other
-    };
-    let occupied = Asked {
-        empty: false,
-        ..other
-    };
-    let newcomer = Asked {
-        of: Of::Any,
-        holds: false,
-        conquered: false,
-        ..other
-    };
-    let at_start = Asked {
-        conquered: false,
-        ..own
-    };
-    let watched = Asked {
-        secluded: false,
-        ..own
-    };
-    match effect {
-        Effect::Cost(e) => vec![(&e.r#where, other)],
-        Effect::AsIfEmpty(e) => vec![(&e.r#where, occupied)],
-        Effect::Die(e) if e.roll == DieUse::AfterNaming => vec![(&e.r#where, other)],
-        Effect::Reach(e) => {
-            let ahead = e.to.iter().chain(&e.through).map(|s| (s, other));
-            // One of the linked regions has to be held, and groups are of one's own.
-            ahead.chain(e.linked.iter().map(|s| (s, own))).collect()
-        }
-        Effect::Entry(e) => vec![(&e.r#where, newcomer)],
-        Effect::Income(e) => vec![(&e.r#where, own)],
-        Effect::Recruit(e) if e.at == RecruitAt::TurnStart => vec![(&e.r#where, at_start)],
-        Effect::Recruit(e) => vec![(&e.r#where, own)],
-        Effect::Marker(e) if e.place == Placing::Anchor => vec![(&e.r#where, newcomer)],
-        Effect::Marker(e) => vec![(&e.r#where, own)],
-        Effect::Tribute(e) => vec![(&e.r#where, watched)],
-        Effect::Double(e) => vec![(&e.r#where, own)],
-        Effect::Tools(e) => vec![(&e.r#where, own)],
-        _ => vec![],
-    }
+    let natures = item.effects().iter().map(Effect::nature);
+    let mut selectors = natures.flat_map(|n| n.selectors().map(|s| s.0).collect::<Vec<_>>());
+    selectors.any(|s| truth::any(s, |s| matches!(s, Selector::Grudged)))
 }

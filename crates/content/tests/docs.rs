@@ -3,7 +3,10 @@
 use elbowroom_content::{
     Checked, Kind, kind, load_files, parse_game, parse_item, parse_race, small_world, underground,
 };
-use rules::{Options, spec::GameSpec};
+use rules::{
+    Options,
+    spec::{Effect, GameSpec, Owner, Value},
+};
 
 const DOCS: &str = include_str!("../../../docs/content.md");
 
@@ -162,9 +165,8 @@ fn every_effect_is_described() {
             game,
         ))
     };
-    let effects = of("{ zzz = {} }");
-    assert!(effects.len() > 15, "{effects:?}");
-    for effect in effects {
+    for kind in Effect::kinds() {
+        let (effect, nature) = (kind.name(), kind.nature());
         assert!(
             DOCS.contains(&format!("\n### {effect}\n")),
             "{effect} is not described"
@@ -174,10 +176,37 @@ fn every_effect_is_described() {
         let example = section.split("```toml").nth(1);
         let shown = example.is_some_and(|e| e.contains(&format!("{{ {effect} = {{")));
         assert!(shown, "{effect} has no example");
-        for parameter in of(&format!("{{ {effect} = {{ zzz = 1 }} }}")) {
-            let found = parameter == "scope" || section.contains(&format!("`{parameter}`"));
-            assert!(found, "{parameter} of {effect} is not described");
+        // What its reader lists as expected.
+        let error = toml::from_str::<Effect>(&format!("{effect} = {{ zzz = 1 }}")).unwrap_err();
+        let list = error.message().split("expected").nth(1).unwrap_or_default();
+        let mut keys: Vec<_> = list.split('`').skip(1).step_by(2).collect();
+        assert_eq!(keys.contains(&"scope"), nature.scoped, "scope of {effect}");
+        keys.retain(|key| *key != "scope");
+        for key in &keys {
+            let found = section.contains(&format!("`{key}`"));
+            assert!(found, "{key} of {effect} is not described");
         }
+        let mut known: Vec<_> = nature.keys.iter().map(|k| k.name).collect();
+        known.sort_unstable();
+        keys.sort_unstable();
+        assert_eq!(keys, known, "what {effect} says of itself");
+        for key in nature.keys {
+            if let Value::Number(_, range) = key.value {
+                let range = format!("{} to {}", range.start(), range.end());
+                let section = section.replace('\n', " ");
+                assert!(section.contains(&range), "{range} of {effect}");
+            }
+        }
+        let not_of_sites = DOCS
+            .split("places and relics can have all but ")
+            .nth(1)
+            .unwrap();
+        let not_of_sites = not_of_sites.split(".\n").next().unwrap();
+        assert_eq!(
+            not_of_sites.contains(&format!("`{effect}`")),
+            nature.owner == Owner::Combo,
+            "whose {effect} is"
+        );
     }
     let words = of("{ marker = { kind = \"lair\", place = \"zzz\" } }");
     for word in words

@@ -124,11 +124,6 @@ fn expected(message: &str) -> Vec<String> {
     names.map(str::to_owned).collect()
 }
 
-fn kinds() -> Vec<String> {
-    let error = toml::from_str::<Effect>("nothing = {}").unwrap_err();
-    expected(error.message())
-}
-
 fn fields(kind: &str) -> Vec<String> {
     let error = toml::from_str::<Effect>(&format!("{kind} = {{ nothing = 1 }}")).unwrap_err();
     expected(error.message())
@@ -204,12 +199,12 @@ fn whatever_changes_an_effect_changes_what_is_said_of_it() {
         (effect_in_words(&read, game), read)
     };
     let mut unseen: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    for kind in kinds() {
-        let mut all: BTreeSet<String> = fields(&kind).into_iter().collect();
+    for kind in Effect::kinds() {
+        let kind = kind.name();
+        let mut all: BTreeSet<String> = fields(kind).into_iter().collect();
         all.retain(|f| SILENT.iter().all(|s| s.0 != format!("{kind} {f}")));
-        unseen.insert(kind, all);
+        unseen.insert(kind.to_owned(), all);
     }
-    assert_eq!(unseen.len(), 34, "whoever adds a kind adds it above");
     for base in BASES {
         let (kind, _) = base.split_once(" = ").unwrap();
         assert!(accepted(base, &boxes), "{base} is to be accepted");

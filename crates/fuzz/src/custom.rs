@@ -25,8 +25,8 @@ pub struct Custom {
 pub(crate) struct Vocabulary {
     /// Terrains, symbols and tags.
     pub words: Vec<String>,
-    /// Markers with their supplies, and whether they stand by themselves.
-    pub markers: Vec<(String, u8, bool)>,
+    /// Markers, and whether they stand by themselves.
+    pub markers: Vec<(String, bool)>,
     /// Places and relics.
     pub sites: Vec<String>,
 }
@@ -41,7 +41,7 @@ impl Vocabulary {
         let markers = game.markers.iter();
         Vocabulary {
             words: terrains.chain(symbols).cloned().collect(),
-            markers: markers.map(|m| (m.id.clone(), m.supply, m.free)).collect(),
+            markers: markers.map(|m| (m.id.clone(), m.free)).collect(),
             sites: pack.sites.iter().map(|s| s.id.clone()).collect(),
         }
     }

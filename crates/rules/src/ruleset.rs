@@ -14,8 +14,8 @@ pub use compile::{CompileError, needless, senseless};
 pub use limits::{COSTS, GRANTED_COSTS, GRANTED_MARKERS, MARKERS, MAX_SUPPLY, SITE_COSTS};
 pub use marker_use::MarkerUseId;
 pub use place::{Place, Viewpoint};
-pub use profile::{CostMod, Income, MarkerUse, Profile, Recruit};
-pub use topics::{Topic, Topics};
+pub use profile::{CostMod, Income, MarkerUse, Profile, Recruit, Topic};
+pub use topics::Topics;
 
 use in_force::Index;
 
@@ -23,101 +23,12 @@ use crate::{
     action::{PowerId, RaceId},
     options::Options,
     region::{MAX_REGIONS, Packed, Region, RegionSet},
-    spec::{Access, OnConquest, OnDecline, SiteKind, said::Translations},
+    spec::{MarkerSpec, PowerSpec, RaceSpec, SiteSpec, TerrainSpec, said::Translations},
     state::{Board, NONE, Step, Tribe, TribeInfo},
 };
 
 /// Tokens in each region of monsters, under which a place or relic lies.
 pub const MONSTER_TOKENS: u8 = 2;
-
-/// A race as the rules need it.
-#[derive(Clone, Debug)]
-pub struct Race {
-    /// Identifier.
-    pub id: String,
-    /// Name for people.
-    pub name: String,
-    /// What it is called in further languages.
-    pub translations: Translations,
-    /// Tokens on the banner.
-    pub tokens: u8,
-    /// Tokens in the box.
-    pub supply: u8,
-}
-
-/// A power as the rules need it.
-#[derive(Clone, Debug)]
-pub struct Power {
-    /// Identifier.
-    pub id: String,
-    /// Name for people.
-    pub name: String,
-    /// What it is called in further languages.
-    pub translations: Translations,
-    /// Tokens on the badge.
-    pub tokens: u8,
-}
-
-/// A kind of marker as the rules need it.
-#[derive(Clone, Debug)]
-pub struct MarkerKind {
-    /// Identifier.
-    pub id: String,
-    /// Name for people.
-    pub name: String,
-    /// What it is called in further languages.
-    pub translations: Translations,
-    /// Pieces in the box.
-    pub supply: u8,
-    /// Defence that each adds.
-    pub defence: u8,
-    /// Whether it makes its region immune.
-    pub immune: bool,
-    /// Whether several may stand in one region.
-    pub stacks: bool,
-    /// Whether a lone token beside it does not count as alone.
-    pub company: bool,
-    /// Whether it stands by itself, whoever holds its region.
-    pub free: bool,
-    /// Whether nobody at all may conquer its region.
-    pub barred: bool,
-    /// What becomes of it in a conquest.
-    pub on_conquest: OnConquest,
-    /// What becomes of it in decline.
-    pub on_decline: OnDecline,
-}
-
-/// A place or relic as the rules need it.
-#[derive(Clone, Debug)]
-pub struct Site {
-    /// Identifier.
-    pub id: String,
-    /// Name for people.
-    pub name: String,
-    /// What it is called in further languages.
-    pub translations: Translations,
-    /// Place or relic.
-    pub kind: SiteKind,
-    /// Defence that it adds.
-    pub defence: u8,
-}
-
-/// A terrain as the rules need it.
-#[derive(Clone, Debug)]
-pub struct Terrain {
-    /// Identifier.
-    pub id: String,
-    /// Name for people.
-    pub name: String,
-    /// What it is called in further languages.
-    pub translations: Translations,
-    /// Cost of an empty region before defence.
-    pub cost: u8,
-    /// Defence that it adds.
-    pub defence: u8,
-    /// Who may conquer and hold it.
-    pub access: Access,
-}
 
 /// A map as the rules need it.
 #[derive(Clone, Debug)]
@@ -174,15 +85,15 @@ pub struct RuleSet {
     /// The map.
     pub map: Map,
     /// The races in the box.
-    pub races: Vec<Race>,
+    pub races: Vec<RaceSpec>,
     /// The powers in the box.
-    pub powers: Vec<Power>,
+    pub powers: Vec<PowerSpec>,
     /// The kinds of markers.
-    pub markers: Vec<MarkerKind>,
+    pub markers: Vec<MarkerSpec>,
     /// The terrains.
-    pub terrains: Vec<Terrain>,
+    pub terrains: Vec<TerrainSpec>,
     /// The places and relics in the box; none if they are not played with.
-    pub sites: Vec<Site>,
+    pub sites: Vec<SiteSpec>,
     /// The rule options.
     pub options: Options,
     /// Number of seats, 2 to 6.
@@ -309,7 +220,7 @@ impl RuleSet {
     }
 
     /// The terrain of a region.
-    pub fn terrain(&self, r: Region) -> &Terrain {
+    pub fn terrain(&self, r: Region) -> &TerrainSpec {
         &self.terrains[self.map.terrain[r.index()] as usize]
     }
 

@@ -5,12 +5,15 @@
 //! race, a power, a marker or a terrain: all of that is content.
 
 pub mod art;
+mod effect;
 mod nature;
 pub mod said;
 
+pub use effect::*;
+pub use nature::{Asked, Key, Nature, Owner, Shared, Value};
+
 use serde::{Deserialize, Serialize};
 
-use crate::selector::Selector;
 use art::{Face, Icon, Sign, TerrainArt};
 use said::Translations;
 
@@ -365,10 +368,14 @@ pub enum Scope {
 }
 
 /// What an income is counted by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, strum::VariantNames,
+)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 pub enum Per {
     /// Each region held that matches `where`.
+    #[default]
     Region,
     /// Once a turn.
     Turn,
@@ -383,20 +390,28 @@ pub enum Per {
 }
 
 /// When new tokens come from the tray.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, strum::VariantNames,
+)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 pub enum RecruitAt {
     /// When the troops redeploy.
+    #[default]
     Redeployment,
     /// When the turn begins.
     TurnStart,
 }
 
 /// How markers come to the map.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, strum::VariantNames,
+)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 pub enum Placing {
     /// One in each region of the race, by itself, as long as there are any in the box.
+    #[default]
     EveryRegion,
     /// One in each of the first `count` regions that the race ever conquers, for good.
     FirstConquests,
@@ -413,376 +428,29 @@ pub enum Placing {
 }
 
 /// When the reinforcement die may be rolled apart from the final attempt.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, strum::VariantNames,
+)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 pub enum DieUse {
     /// Before each conquest, the region being chosen after the roll.
+    #[default]
     BeforeChoosing,
     /// Before conquests of matching regions, the region being named before the roll.
     AfterNaming,
 }
 
 /// How many tokens a race keeps on the map when it declines.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, strum::VariantNames,
+)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 pub enum Keep {
     /// All of them.
+    #[default]
     All,
     /// None.
     None,
-}
-
-/// One thing that a race or power does. Effects add up; their order never matters.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Effect {
-    /// Conquests of matching regions cost `tokens` more, or less if negative (never below 1).
-    Cost(CostEffect),
-    /// Conquests reach beyond neighbours.
-    Reach(ReachEffect),
-    /// Further regions in which the race may enter the board.
-    Entry(EntryEffect),
-    /// The race may conquer and hold regions that are closed to others.
-    Habitat(WhereEffect),
-    /// No token is lost when one of its regions is conquered.
-    KeepTokens(ScopeEffect),
-    /// Further tokens for conquests that leave the map after each redeployment.
-    Loan(TokensEffect),
-    /// Coins from the bank at the end of the turn.
-    Income(IncomeEffect),
-    /// New tokens from the tray.
-    Recruit(RecruitEffect),
-    /// Markers on its regions.
-    Marker(MarkerEffect),
-    /// Once a turn one token takes a region whatever its defence, and leaves a marker there.
-    Strike(StrikeEffect),
-    /// Once per opponent and turn a lone active token is replaced by one's own from the tray.
-    Convert(ConvertEffect),
-    /// At the end of the turn, peace with an opponent whose active race was not attacked.
-    Peace(ScopeEffect),
-    /// Further uses of the reinforcement die.
-    Die(DieEffect),
-    /// What stays on the map when the race declines.
-    DeclineKeep(KeepEffect),
-    /// In decline the race does not count towards the limit of one declined race.
-    DeclineExtra(NoFields),
-    /// The race may decline at the end of a regular turn, after scoring.
-    DeclineLate(NoFields),
-    /// The declined race conquers at the start of its owner's turns.
-    DeclineActs(NoFields),
-    /// Matching regions cost as if nobody were there.
-    AsIfEmpty(WhereEffect),
-    /// Opponents get no help from race, power, place or relic to take its regions.
-    NoHelp(ScopeEffect),
-    /// Who conquers one of its regions pays; who cannot pay cannot conquer it.
-    Toll(CoinsEffect),
-    /// The bank pays when an opponent conquers one of its regions.
-    WhenLost(CoinsEffect),
-    /// Each opponent with an active token beside a matching region pays at the end of the turn.
-    Tribute(TributeEffect),
-    /// Tools: they count as tokens in conquests, and nowhere else.
-    Tools(ToolsEffect),
-    /// When picked, its badge may be exchanged for another of the column.
-    Swap(NoFields),
-    /// At the start of turns, regions of the declined race may become the active race's.
-    Revive(ReviveEffect),
-    /// Opponents who attack its player are marked until the end of his next turn.
-    Grudge(GrudgeEffect),
-    /// Once a turn it may use a relic that is in play as if it were its own.
-    CopyRelic(NoFields),
-    /// Relics: once a turn, help for one conquest.
-    Assist(AssistEffect),
-    /// Relics: at the end of the turn it may be moved to any region of the race.
-    Carry(NoFields),
-    /// What the bank pays for matching regions is paid twice.
-    Double(WhereEffect),
-    /// After scoring, one token of a declined race may be given for coins.
-    Sacrifice(CoinsEffect),
-    /// At the end of the turn this marker is put on any region but the one of the place.
-    Haunt(StrikeEffect),
-    /// Once a turn this figure conquers a neighbouring region; when found, at once.
-    Summon(SummonEffect),
-    /// When found, a badge is drawn; its power belongs to the place.
-    Grant(NoFields),
-}
-
-/// See [`Effect::Convert`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ConvertEffect {
-    /// Whether the token may come from the hand when the tray has none left.
-    #[serde(default)]
-    pub from_hand: bool,
-    /// Whether it may be the race's first conquest, in a region of entry; else the region must
-    /// border on one of the race.
-    #[serde(default)]
-    pub at_entry: bool,
-    /// When it is in force.
-    #[serde(default)]
-    pub scope: Scope,
-}
-
-/// An effect that is about a number of coins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct CoinsEffect {
-    /// Coins each time.
-    pub coins: u8,
-    /// When it is in force.
-    #[serde(default)]
-    pub scope: Scope,
-}
-
-/// See [`Effect::Tribute`].
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct TributeEffect {
-    /// Coins from each opponent.
-    pub coins: u8,
-    /// Regions of the race beside which they must be.
-    #[serde(default)]
-    pub r#where: Selector,
-    /// When it is in force.
-    #[serde(default)]
-    pub scope: Scope,
-}
-
-/// See [`Effect::Tools`].
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ToolsEffect {
-    /// Regions that bring one each at redeployment.
-    pub r#where: Selector,
-    /// Most that there are.
-    pub max: u8,
-    /// Name of one.
-    pub name: String,
-    /// What one is called in further languages. Loaders that know of languages fill it.
-    #[serde(skip)]
-    pub translations: Translations,
-}
-
-/// See [`Effect::Revive`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ReviveEffect {
-    /// Regions each turn.
-    pub regions: u8,
-}
-
-/// See [`Effect::Grudge`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct GrudgeEffect {
-    /// Opponents that can be marked at a time.
-    pub markers: u8,
-}
-
-/// See [`Effect::Assist`].
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct AssistEffect {
-    /// Tokens added to the cost.
-    pub tokens: i8,
-    /// The region costs as if it were empty, and its occupant loses no token.
-    pub as_if_empty: bool,
-    /// The region need not be adjacent.
-    pub anywhere: bool,
-    /// A lone active token of an opponent is replaced.
-    pub convert: bool,
-}
-
-/// See [`Effect::Summon`].
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SummonEffect {
-    /// The figure.
-    pub marker: String,
-    /// Tokens that the occupant of its region loses.
-    pub losses: u8,
-}
-
-/// An effect without parameters.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct NoFields {}
-
-/// An effect with nothing but a scope.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ScopeEffect {
-    /// When it is in force.
-    #[serde(default)]
-    pub scope: Scope,
-}
-
-/// An effect that is about a set of regions.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct WhereEffect {
-    /// The regions.
-    pub r#where: Selector,
-    /// When it is in force.
-    #[serde(default)]
-    pub scope: Scope,
-}
-
-/// See [`Effect::Entry`].
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct EntryEffect {
-    /// The regions.
-    pub r#where: Selector,
-    /// Whether there is no other entry.
-    #[serde(default)]
-    pub only: bool,
-    /// When it is in force.
-    #[serde(default)]
-    pub scope: Scope,
-}
-
-/// See [`Effect::Cost`].
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct CostEffect {
-    /// Tokens added to the cost; negative for a discount.
-    pub tokens: i8,
-    /// Which regions; all if left out.
-    #[serde(default)]
-    pub r#where: Selector,
-    /// When it is in force.
-    #[serde(default)]
-    pub scope: Scope,
-}
-
-/// See [`Effect::Reach`].
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ReachEffect {
-    /// These regions count as next to one's own wherever they lie, for the first conquest too.
-    #[serde(default)]
-    pub to: Option<Selector>,
-    /// These regions count as next to one another.
-    #[serde(default)]
-    pub linked: Option<Selector>,
-    /// The race passes through these regions: what lies behind is in reach.
-    #[serde(default)]
-    pub through: Option<Selector>,
-    /// When it is in force.
-    #[serde(default)]
-    pub scope: Scope,
-}
-
-/// See [`Effect::Loan`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct TokensEffect {
-    /// Number of tokens.
-    pub tokens: u8,
-}
-
-/// See [`Effect::Income`].
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct IncomeEffect {
-    /// Coins each time.
-    pub coins: u8,
-    /// For [`Per::Region`]: regions needed each time.
-    #[serde(default = "one")]
-    pub every: u8,
-    /// What it is counted by.
-    pub per: Per,
-    /// Which of the race's regions count; all if left out.
-    #[serde(default)]
-    pub r#where: Selector,
-    /// When it is in force.
-    #[serde(default)]
-    pub scope: Scope,
-}
-
-/// See [`Effect::Recruit`].
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct RecruitEffect {
-    /// Tokens each time, as long as the tray has any.
-    pub tokens: u8,
-    /// Regions needed for it each time.
-    #[serde(default = "one")]
-    pub every: u8,
-    /// Which of the race's regions count.
-    #[serde(default)]
-    pub r#where: Selector,
-    /// When.
-    pub at: RecruitAt,
-    /// When it is in force.
-    #[serde(default)]
-    pub scope: Scope,
-}
-
-fn one() -> u8 {
-    1
-}
-
-/// See [`Effect::Marker`].
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct MarkerEffect {
-    /// Which marker.
-    pub kind: String,
-    /// How it comes to the map.
-    pub place: Placing,
-    /// How many; see [`Placing`].
-    #[serde(default = "one")]
-    pub count: u8,
-    /// For [`Placing::Earned`] and [`Placing::Anchor`]: which regions.
-    #[serde(default)]
-    pub r#where: Selector,
-    /// Whether it may be moved to another region of the race at the start of each later turn.
-    #[serde(default)]
-    pub movable: bool,
-    /// Whether the badge stays with the race in decline, as the markers do that stand then.
-    #[serde(default)]
-    pub lasting: bool,
-    /// When it is in force.
-    #[serde(default)]
-    pub scope: Scope,
-}
-
-/// See [`Effect::Strike`].
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct StrikeEffect {
-    /// The marker that moves to the region.
-    pub marker: String,
-    /// When it is in force.
-    #[serde(default)]
-    pub scope: Scope,
-}
-
-/// See [`Effect::Die`].
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct DieEffect {
-    /// When it may be rolled.
-    pub roll: DieUse,
-    /// For [`DieUse::AfterNaming`]: which regions.
-    #[serde(default)]
-    pub r#where: Selector,
-    /// When it is in force.
-    #[serde(default)]
-    pub scope: Scope,
-}
-
-/// See [`Effect::DeclineKeep`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct KeepEffect {
-    /// How many tokens stay.
-    pub keep: Keep,
-    /// Whether they may be redeployed once more before scoring.
-    #[serde(default)]
-    pub redeploy: bool,
-    /// Coins for each region that it had, when none stay.
-    #[serde(default)]
-    pub coins: u8,
 }

@@ -6,7 +6,6 @@ use std::{collections::HashSet, sync::OnceLock};
 use content::{Library, Pack};
 use rules::{
     profile::Tools,
-    ruleset,
     spec::{
         self, Effect,
         said::{Gender, Translations},
@@ -58,11 +57,11 @@ macro_rules! named {
 named! {
     "game" spec::GameSpec;
     "map" spec::MapSpec;
-    "race" spec::RaceSpec | ruleset::Race;
-    "power" spec::PowerSpec | ruleset::Power;
-    "site" spec::SiteSpec | ruleset::Site;
-    "marker" spec::MarkerSpec | ruleset::MarkerKind;
-    "terrain" spec::TerrainSpec | ruleset::Terrain;
+    "race" spec::RaceSpec;
+    "power" spec::PowerSpec;
+    "site" spec::SiteSpec;
+    "marker" spec::MarkerSpec;
+    "terrain" spec::TerrainSpec;
     "symbol" spec::SymbolSpec;
 }
 

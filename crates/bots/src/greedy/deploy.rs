@@ -1,10 +1,8 @@
 //! Where tokens and markers go: where they lessen the risk of loss most.
 
 use rules::{
-    Action, Decision, MarkerUseId, Region, RegionSet, RuleSet, State, Tribe,
-    region::MAX_REGIONS,
-    ruleset::{MarkerKind, MarkerUse},
-    spec::Placing,
+    Action, Decision, MarkerUseId, Region, RegionSet, RuleSet, State, Tribe, region::MAX_REGIONS,
+    ruleset::MarkerUse, spec::MarkerSpec, spec::Placing,
 };
 
 use super::{Policy, best, threat::Threat, turns_after};
@@ -101,12 +99,12 @@ impl Policy {
 }
 
 /// Whether several of such markers may go into one region.
-fn is_stacked(m: &MarkerUse, kind: &MarkerKind) -> bool {
+fn is_stacked(m: &MarkerUse, kind: &MarkerSpec) -> bool {
     matches!(m.placing, Placing::Spread | Placing::Earned) && kind.stacks
 }
 
 /// Whether such markers are shared out like tokens.
-fn is_shared(m: &MarkerUse, kind: &MarkerKind) -> bool {
+fn is_shared(m: &MarkerUse, kind: &MarkerSpec) -> bool {
     is_stacked(m, kind) && !kind.immune
 }
 

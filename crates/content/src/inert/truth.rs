@@ -1,6 +1,6 @@
 //! Whether a selector can be true at all of the regions that it is asked of.
 
-use rules::{ruleset::MAX_SUPPLY, selector::Selector};
+use rules::{ruleset::MAX_SUPPLY, selector::Selector, spec};
 
 /// Which regions.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -27,6 +27,28 @@ pub(super) struct Asked {
 }
 
 impl Asked {
+    /// For the selector of an effect; `None` if it is about the map alone. `fights`: the race
+    /// conquers while the effect is in force.
+    pub(super) fn of(asked: spec::Asked, fights: bool) -> Option<Asked> {
+        use spec::Asked::*;
+        Some(Asked {
+            of: match asked {
+                Attacked | Occupied => Of::Other,
+                Own | Held | Watched => Of::Own,
+                Newcomer => Of::Any,
+                Map => return None,
+            },
+            holds: asked != Newcomer,
+            conquered: match asked {
+                Attacked | Occupied => true,
+                Own | Watched => fights,
+                Held | Newcomer | Map => false,
+            },
+            empty: asked != Occupied,
+            secluded: asked != Watched,
+        })
+    }
+
     /// In words.
     pub(super) fn regions(self) -> &'static str {
         match (self.of, self.holds) {

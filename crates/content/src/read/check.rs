@@ -3,13 +3,12 @@
 use std::ops::RangeInclusive;
 
 use rules::{
-    ruleset::limits::{CHANGE, LOAN},
     selector::{KEYWORDS, Selector},
-    spec::{DieUse, Effect, Keep, Per, Placing, Scope, SiteKind},
+    spec::{self as effect, DieUse, Effect, Keep, Per, Placing, Scope, SiteKind, Value},
 };
 use toml::{Spanned, de::DeTable};
 
-use super::known::Known;
+use super::{item::NAME, known::Known};
 use crate::{
     fields::shorten,
     near::did_you_mean,
@@ -63,52 +62,51 @@ fn any(selector: &Selector, f: impl Fn(&Selector) -> bool) -> bool {
 
 impl Check<'_, '_> {
     pub(super) fn effect(&mut self, effect: &Effect) {
-        self.owner(effect);
-        match effect {
-            Effect::Cost(e) => {
-                let most = i32::from(CHANGE);
-                self.range("tokens", e.tokens.into(), -most..=most);
-                if e.tokens == 0 {
-                    let message = "\"tokens\" is 0, which changes no cost, expected another number";
-                    self.report.error(&self.span("tokens"), message);
+        let nature = effect.nature();
+        self.owner(nature.owner);
+        for key in nature.keys {
+            match key.value {
+                Value::Number(n, range) => self.range(key.name, n, range),
+                Value::Regions(Some(selector), _) => self.selector(key.name, selector),
+                Value::Marker(id, free) => self.marker(key.name, id, Some(free)),
+                Value::Pieces(n, id) => {
+                    let marker = self.known.game.markers.iter().find(|m| m.id == id);
+                    if let Some(marker) = marker {
+                        self.range(key.name, n.into(), 1..=marker.supply.into());
+                    }
                 }
-                self.selector("where", &e.r#where);
+                Value::Name(name) => self.name(key.name, name),
+                Value::Regions(None, _) | Value::Flag | Value::Word(_) => {}
+            }
+        }
+        self.together(effect);
+    }
+
+    /// What parameters say together that makes no sense.
+    fn together(&mut self, effect: &Effect) {
+        match effect {
+            Effect::Cost(e) if e.tokens == 0 => {
+                let message = "\"tokens\" is 0, which changes no cost, expected another number";
+                self.report.error(&self.span("tokens"), message);
             }
             Effect::Reach(e) => {
-                let all = [
-                    ("to", &e.to),
-                    ("linked", &e.linked),
-                    ("through", &e.through),
-                ];
-                if all.iter().all(|(_, s)| s.is_none()) {
+                if e.to.is_none() && e.linked.is_none() && e.through.is_none() {
                     self.error("a reach without regions does nothing, expected \"to\", \"linked\" or \"through\"");
                 }
-                for (key, selector) in all {
-                    let Some(selector) = selector else { continue };
-                    self.selector(key, selector);
-                    let asks = any(selector, |s| {
-                        matches!(s, Selector::Near(_) | Selector::Chained(_))
-                    });
-                    if asks && key != "to" {
+                for (key, selector) in [("linked", &e.linked), ("through", &e.through)] {
+                    let asks = |s: &Selector| matches!(s, Selector::Near(_) | Selector::Chained(_));
+                    if selector.as_ref().is_some_and(|s| any(s, asks)) {
                         let message = "\"near\" and \"chained\" ask what is adjacent, which this is to say, expected \"beside\"";
                         self.report.error(&self.span(key), message);
                     }
                 }
             }
-            Effect::Entry(e) => self.selector("where", &e.r#where),
-            Effect::AsIfEmpty(e) | Effect::Double(e) => self.selector("where", &e.r#where),
-            Effect::Habitat(e) => {
-                self.selector("where", &e.r#where);
-                if !fixed(&e.r#where) {
-                    let message = "this changes in the course of a game, expected terrains, \
-                                   symbols and tags";
-                    self.report.error(&self.span("where"), message);
-                }
+            Effect::Habitat(e) if !fixed(&e.r#where) => {
+                let message = "this changes in the course of a game, expected terrains, \
+                               symbols and tags";
+                self.report.error(&self.span("where"), message);
             }
-            Effect::Loan(e) => self.range("tokens", e.tokens.into(), 1..=LOAN.into()),
             Effect::Income(e) => {
-                self.range("coins", e.coins.into(), 1..=20);
-                self.range("every", e.every.into(), 1..=20);
                 if e.per != Per::Region && self.inner.contains_key("every") {
                     let message =
                         "\"every\" counts regions, expected it with per = \"region\" alone";
@@ -118,38 +116,20 @@ impl Check<'_, '_> {
                     let message = "\"where\" does nothing here, expected it with per = \"region\" or \"any\" alone";
                     self.report.error(&self.span("where"), message);
                 }
-                self.selector("where", &e.r#where);
-            }
-            Effect::Recruit(e) => {
-                self.range("tokens", e.tokens.into(), 1..=20);
-                self.range("every", e.every.into(), 1..=20);
-                self.selector("where", &e.r#where);
             }
             Effect::Marker(e) => self.placing(e),
-            Effect::Strike(e) => {
-                self.marker("marker", &e.marker, Some(false));
+            Effect::Haunt(e) if e.scope != Scope::Active => {
+                let message = "who holds a place in decline moves nothing any more, expected scope = \"active\" or none";
+                self.report.error(&self.span("scope"), message);
             }
-            Effect::Haunt(e) => {
-                self.marker("marker", &e.marker, Some(true));
-                if e.scope != Scope::Active {
-                    let message = "who holds a place in decline moves nothing any more, expected scope = \"active\" or none";
-                    self.report.error(&self.span("scope"), message);
-                }
-            }
-            Effect::Summon(e) => {
-                self.marker("marker", &e.marker, Some(true));
-                self.range("losses", e.losses.into(), 0..=20);
-            }
-            Effect::Die(e) => {
-                self.selector("where", &e.r#where);
-                if e.roll == DieUse::BeforeChoosing && self.inner.contains_key("where") {
-                    let message = "no region is named before this roll, expected \"where\" with \
-                                   roll = \"after_naming\" alone";
-                    self.report.error(&self.span("where"), message);
-                }
+            Effect::Die(e)
+                if e.roll == DieUse::BeforeChoosing && self.inner.contains_key("where") =>
+            {
+                let message = "no region is named before this roll, expected \"where\" with \
+                               roll = \"after_naming\" alone";
+                self.report.error(&self.span("where"), message);
             }
             Effect::DeclineKeep(e) => {
-                self.range("coins", e.coins.into(), 0..=20);
                 if e.coins > 0 && e.keep != Keep::None {
                     let message = "these coins are for tokens that leave, expected keep = \"none\"";
                     self.report.error(&self.span("coins"), message);
@@ -159,72 +139,20 @@ impl Check<'_, '_> {
                     self.report.error(&self.span("redeploy"), message);
                 }
             }
-            Effect::Toll(e) | Effect::WhenLost(e) | Effect::Sacrifice(e) => {
-                self.range("coins", e.coins.into(), 1..=20);
+            Effect::Assist(e) if e.tokens == 0 && !(e.as_if_empty || e.anywhere || e.convert) => {
+                self.error("this help does nothing, expected \"tokens\", \"as_if_empty\", \"anywhere\" or \"convert\"");
             }
-            Effect::Tribute(e) => {
-                self.range("coins", e.coins.into(), 1..=20);
-                self.selector("where", &e.r#where);
-            }
-            Effect::Tools(e) => {
-                self.selector("where", &e.r#where);
-                self.range("max", e.max.into(), 1..=20);
-                if e.name.trim().is_empty()
-                    || e.name.chars().count() > 40
-                    || e.name.chars().any(char::is_control)
-                {
-                    let message = "\"name\" cannot be shown, expected text of 1 to 40 characters";
-                    self.report.error(&self.span("name"), message);
-                }
-            }
-            Effect::Revive(e) => self.range("regions", e.regions.into(), 1..=20),
-            Effect::Grudge(e) => self.range("markers", e.markers.into(), 1..=5),
-            Effect::Assist(e) => {
-                self.range("tokens", e.tokens.into(), -i32::from(CHANGE)..=0);
-                if e.tokens == 0 && !(e.as_if_empty || e.anywhere || e.convert) {
-                    self.error("this help does nothing, expected \"tokens\", \"as_if_empty\", \"anywhere\" or \"convert\"");
-                }
-            }
-            Effect::KeepTokens(_)
-            | Effect::Convert(_)
-            | Effect::Peace(_)
-            | Effect::DeclineExtra(_)
-            | Effect::DeclineLate(_)
-            | Effect::DeclineActs(_)
-            | Effect::NoHelp(_)
-            | Effect::Swap(_)
-            | Effect::CopyRelic(_)
-            | Effect::Carry(_)
-            | Effect::Grant(_) => {}
+            _ => {}
         }
     }
 
     /// Some effects belong to races and powers, others to places or relics.
-    fn owner(&mut self, effect: &Effect) {
-        let relic = matches!(effect, Effect::Assist(_) | Effect::Carry(_));
-        let place = matches!(
-            effect,
-            Effect::Haunt(_) | Effect::Summon(_) | Effect::Grant(_)
-        );
-        let site = relic || place || matches!(effect, Effect::Double(_) | Effect::Sacrifice(_));
-        let combo = matches!(
-            effect,
-            Effect::Loan(_)
-                | Effect::Marker(_)
-                | Effect::DeclineKeep(_)
-                | Effect::DeclineExtra(_)
-                | Effect::DeclineActs(_)
-                | Effect::NoHelp(_)
-                | Effect::Tools(_)
-                | Effect::Swap(_)
-        );
-        let whose = match self.owner {
-            Owner::Combo if relic => "a relic",
-            Owner::Combo if place => "a place",
-            Owner::Combo if site => "a place or relic",
-            Owner::Site(Some(SiteKind::Place)) if relic => "a relic",
-            Owner::Site(Some(SiteKind::Relic)) if place => "a place",
-            Owner::Site(_) if combo => "a race or power",
+    fn owner(&mut self, of: effect::Owner) {
+        let whose = match (self.owner, of) {
+            (Owner::Combo | Owner::Site(Some(SiteKind::Place)), effect::Owner::Relic) => "a relic",
+            (Owner::Combo | Owner::Site(Some(SiteKind::Relic)), effect::Owner::Place) => "a place",
+            (Owner::Combo, effect::Owner::Site) => "a place or relic",
+            (Owner::Site(_), effect::Owner::Combo) => "a race or power",
             _ => return,
         };
         let name = self.name;
@@ -235,9 +163,6 @@ impl Check<'_, '_> {
 
     fn placing(&mut self, e: &rules::spec::MarkerEffect) {
         let anchor = e.place == Placing::Anchor;
-        if let Some(supply) = self.marker("kind", &e.kind, Some(anchor)) {
-            self.range("count", e.count.into(), 1..=supply.into());
-        }
         let counted = matches!(
             e.place,
             Placing::FirstConquests | Placing::EachTurn | Placing::Spread | Placing::Guard
@@ -246,7 +171,6 @@ impl Check<'_, '_> {
             let message = "\"count\" does nothing here, expected it with place = \"first_conquests\", \"each_turn\", \"spread\" or \"guard\" alone";
             self.report.error(&self.span("count"), message);
         }
-        self.selector("where", &e.r#where);
         if self.inner.contains_key("where") && !anchor && e.place != Placing::Earned {
             let message = "\"where\" does nothing here, expected it with place = \"earned\" or \"anchor\" alone";
             self.report.error(&self.span("where"), message);
@@ -260,6 +184,17 @@ impl Check<'_, '_> {
 
     fn error(&mut self, message: &str) {
         self.report.error(&self.at, message);
+    }
+
+    fn name(&mut self, key: &str, name: &str) {
+        if name.trim().is_empty()
+            || name.chars().count() > NAME
+            || name.chars().any(char::is_control)
+        {
+            let message =
+                format!("\"{key}\" cannot be shown, expected text of 1 to {NAME} characters");
+            self.report.error(&self.span(key), message);
+        }
     }
 
     fn span(&self, key: &str) -> Span {
@@ -313,9 +248,9 @@ impl Check<'_, '_> {
         }
     }
 
-    /// The supply of a marker, reported if there is no such marker or if it stands by itself and
-    /// should not, or the other way round.
-    fn marker(&mut self, key: &str, id: &str, free: Option<bool>) -> Option<u8> {
+    /// Reports that there is no such marker, or that it stands by itself and should not, or the
+    /// other way round.
+    fn marker(&mut self, key: &str, id: &str, free: Option<bool>) {
         let markers = &self.known.game.markers;
         let Some(marker) = markers.iter().find(|m| m.id == id) else {
             let known: Vec<&str> = markers.iter().map(|m| m.id.as_str()).collect();
@@ -326,7 +261,7 @@ impl Check<'_, '_> {
                 known.join(", ")
             );
             self.report.error(&self.span(key), message);
-            return None;
+            return;
         };
         if free.is_some_and(|free| free != marker.free) {
             let (does, expected) = if marker.free {
@@ -337,6 +272,5 @@ impl Check<'_, '_> {
             let message = format!("marker \"{id}\" {does}, expected one that {expected}");
             self.report.error(&self.span(key), message);
         }
-        Some(marker.supply)
     }
 }

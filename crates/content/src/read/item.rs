@@ -1,8 +1,8 @@
 //! `races/….toml`, `powers/….toml` and `sites/….toml`.
 
 use rules::{
-    ruleset::limits::{MAX_SUPPLY, PIECE_DEFENCE, lent},
-    spec::{PowerSpec, RaceSpec, SiteKind, SiteSpec},
+    ruleset::limits::{MAX_SUPPLY, PIECE_DEFENCE, amount},
+    spec::{PowerSpec, RaceSpec, Shared, SiteKind, SiteSpec},
 };
 use toml::de::DeTable;
 
@@ -55,7 +55,7 @@ pub(crate) fn race<'t>(
         f.report.warning(&f.span("tokens"), message);
     }
     if !f.report.has_errors() {
-        let lent = lent(&race.effects);
+        let lent = amount(&race.effects, Shared::Loan);
         let needed = usize::from(race.tokens) + lent;
         let have = usize::from(race.supply);
         let why = if lent > 0 { " with those on loan" } else { "" };

@@ -1,5 +1,7 @@
 //! Effects and selectors at random: every kind, with every parameter.
 
+use rules::spec::{self, Asked, Effect, Value};
+
 use super::Vocabulary;
 use crate::bytes::Bytes;
 
@@ -12,232 +14,114 @@ pub(super) enum Owner {
     Relic,
 }
 
-/// Kinds that races and powers may have, then those that all may have, then those of sites.
-const COMBO: [&str; 8] = [
-    "loan",
-    "marker",
-    "decline_keep",
-    "decline_extra",
-    "decline_acts",
-    "no_help",
-    "tools",
-    "swap",
-];
-const ALL: [&str; 21] = [
-    "cost",
-    "reach",
-    "entry",
-    "habitat",
-    "as_if_empty",
-    "keep_tokens",
-    "income",
-    "when_lost",
-    "toll",
-    "tribute",
-    "recruit",
-    "strike",
-    "convert",
-    "peace",
-    "die",
-    "decline_late",
-    "revive",
-    "grudge",
-    "copy_relic",
-    "marker",
-    "habitat",
-];
-const SITE: [&str; 2] = ["double", "sacrifice"];
-const PLACE: [&str; 3] = ["haunt", "summon", "grant"];
-const RELIC: [&str; 2] = ["assist", "carry"];
+impl Owner {
+    fn may_have(self, of: spec::Owner) -> bool {
+        match of {
+            spec::Owner::All => true,
+            spec::Owner::Combo => self == Owner::Combo,
+            spec::Owner::Site => self != Owner::Combo,
+            spec::Owner::Place => self == Owner::Place,
+            spec::Owner::Relic => self == Owner::Relic,
+        }
+    }
+}
 
 /// An effect as it stands in a file. Most are such as the loader takes.
 pub(super) fn effect(bytes: &mut Bytes<'_>, owner: Owner, words: &Vocabulary) -> String {
-    let own: &[&[&str]] = match owner {
-        Owner::Combo => &[&COMBO, &COMBO, &ALL],
-        Owner::Place => &[&SITE, &PLACE, &ALL],
-        Owner::Relic => &[&SITE, &RELIC, &ALL],
+    // What only some may have is drawn more often.
+    let own = bytes.one_in(2);
+    let kinds = Effect::kinds().filter(|e| {
+        let of = e.nature().owner;
+        owner.may_have(of) && (!own || of != spec::Owner::All)
+    });
+    let kinds: Vec<Effect> = kinds.collect();
+    let Some(kind) = bytes.pick(&kinds) else {
+        return String::new();
     };
-    let list = bytes.pick(own).copied().unwrap_or(&ALL);
-    let name = match bytes.word(list) {
-        "marker" if owner != Owner::Combo => "income",
-        name => name,
-    };
-    let parameters = parameters(bytes, name, owner, words);
-    format!("{{ {name} = {{ {} }} }}", parameters.join(", "))
+    let parameters = parameters(bytes, kind, owner, words);
+    format!("{{ {} = {{ {} }} }}", kind.name(), parameters.join(", "))
 }
 
-fn parameters(bytes: &mut Bytes<'_>, name: &str, owner: Owner, words: &Vocabulary) -> Vec<String> {
+fn parameters(
+    bytes: &mut Bytes<'_>,
+    kind: &Effect,
+    owner: Owner,
+    words: &Vocabulary,
+) -> Vec<String> {
+    let nature = kind.nature();
     let mut out = Vec::new();
-    let selector = |bytes: &mut Bytes<'_>| format!("\"{}\"", selector(bytes, owner, words, 3));
-    match name {
-        "cost" => {
-            out.push(format!("tokens = {}", bytes.below(11) as i32 - 6));
-            maybe(bytes, &mut out, "where", selector);
-            scope(bytes, &mut out);
+    // The words come first, for what else there may be depends on them.
+    let mut word = "";
+    for key in &nature.keys {
+        if let Value::Word(all) = key.value {
+            word = bytes.word(all);
+            out.push(format!("{} = \"{word}\"", key.name));
         }
-        "reach" => {
-            for (at, key) in ["to", "linked", "through"].into_iter().enumerate() {
-                if at == 0 && bytes.below(2) == 0 || bytes.below(3) == 0 {
-                    out.push(format!("{key} = {}", selector(bytes)));
+    }
+    let free = |free: bool| free || word == "anchor";
+    for key in nature.keys {
+        let optional = matches!(key.value, Value::Regions(None, _));
+        let value = match key.value {
+            Value::Number(_, range) if goes_with(kind, key.name, word) => {
+                number(bytes, range.into_inner()).to_string()
+            }
+            Value::Pieces(..) if goes_with(kind, key.name, word) => {
+                (1 + bytes.below(3)).to_string()
+            }
+            Value::Regions(_, asked) if goes_with(kind, key.name, word) => match asked {
+                Asked::Map => {
+                    let name = bytes.pick(&words.words).map_or("anywhere", String::as_str);
+                    format!("\"{}{name}\"", bytes.word(&["", "", "not ", "beside "]))
                 }
-            }
-            scope(bytes, &mut out);
+                _ => format!("\"{}\"", selector(bytes, owner, words, 3)),
+            },
+            Value::Marker(_, alone) => format!("\"{}\"", kind_of_marker(bytes, words, free(alone))),
+            Value::Flag if goes_with(kind, key.name, word) && bytes.one_in(2) => "true".into(),
+            Value::Name(_) => "\"Tool\"".into(),
+            _ => continue,
+        };
+        // What may be left out is, now and then.
+        if !optional || bytes.below(3) > 0 {
+            out.push(format!("{} = {value}", key.name));
         }
-        "entry" => {
-            out.push(format!("where = {}", selector(bytes)));
-            if bytes.below(2) == 0 {
-                out.push("only = true".into());
-            }
-            scope(bytes, &mut out);
-        }
-        "habitat" => {
-            let word = bytes.pick(&words.words).map_or("anywhere", String::as_str);
-            let prefix = bytes.word(&["", "", "not ", "beside "]);
-            out.push(format!("where = \"{prefix}{word}\""));
-            scope(bytes, &mut out);
-        }
-        "as_if_empty" | "double" => {
-            out.push(format!("where = {}", selector(bytes)));
-            scope(bytes, &mut out);
-        }
-        "keep_tokens" | "peace" | "no_help" => scope(bytes, &mut out),
-        "loan" => out.push(format!("tokens = {}", 1 + bytes.below(6))),
-        "income" => {
-            out.push(format!("coins = {}", 1 + bytes.below(5)));
-            let per = bytes.word(&[
-                "region",
-                "any",
-                "turn",
-                "first_turn",
-                "group",
-                "single_group",
-            ]);
-            out.push(format!("per = \"{per}\""));
-            if per == "region" && bytes.below(2) == 0 {
-                out.push(format!("every = {}", 1 + bytes.below(4)));
-            }
-            maybe(bytes, &mut out, "where", selector);
-            scope(bytes, &mut out);
-        }
-        "when_lost" | "toll" | "sacrifice" => {
-            out.push(format!("coins = {}", 1 + bytes.below(6)));
-            scope(bytes, &mut out);
-        }
-        "tribute" => {
-            out.push(format!("coins = {}", 1 + bytes.below(4)));
-            maybe(bytes, &mut out, "where", selector);
-            scope(bytes, &mut out);
-        }
-        "recruit" => {
-            out.push(format!("tokens = {}", 1 + bytes.below(4)));
-            let at = bytes.word(&["redeployment", "turn_start"]);
-            out.push(format!("at = \"{at}\""));
-            out.push(format!("every = {}", 1 + bytes.below(4)));
-            maybe(bytes, &mut out, "where", selector);
-            scope(bytes, &mut out);
-        }
-        "tools" => {
-            out.push(format!("where = {}", selector(bytes)));
-            out.push(format!("max = {}", 1 + bytes.below(9)));
-            out.push("name = \"Tool\"".into());
-        }
-        "marker" => marker(bytes, &mut out, words, selector),
-        "strike" => {
-            out.push(format!("marker = \"{}\"", kind(bytes, words, false).0));
-            scope(bytes, &mut out);
-        }
-        "haunt" => out.push(format!("marker = \"{}\"", kind(bytes, words, true).0)),
-        "summon" => {
-            out.push(format!("marker = \"{}\"", kind(bytes, words, true).0));
-            out.push(format!("losses = {}", bytes.below(4)));
-        }
-        "convert" => {
-            for key in ["from_hand", "at_entry"] {
-                if bytes.below(2) == 0 {
-                    out.push(format!("{key} = true"));
-                }
-            }
-            scope(bytes, &mut out);
-        }
-        "die" => {
-            if bytes.below(2) == 0 {
-                out.push("roll = \"before_choosing\"".into());
-            } else {
-                out.push("roll = \"after_naming\"".into());
-                maybe(bytes, &mut out, "where", selector);
-            }
-            scope(bytes, &mut out);
-        }
-        "decline_keep" => {
-            if bytes.below(2) == 0 {
-                out.push("keep = \"all\"".into());
-                if bytes.below(2) == 0 {
-                    out.push("redeploy = true".into());
-                }
-            } else {
-                out.push(format!("keep = \"none\", coins = {}", bytes.below(4)));
-            }
-        }
-        "revive" => out.push(format!("regions = {}", 1 + bytes.below(4))),
-        "grudge" => out.push(format!("markers = {}", 1 + bytes.below(5))),
-        "assist" => {
-            if bytes.below(2) == 0 {
-                out.push(format!("tokens = {}", -(bytes.below(5) as i32)));
-            }
-            for key in ["as_if_empty", "anywhere", "convert"] {
-                if bytes.below(2) == 0 {
-                    out.push(format!("{key} = true"));
-                }
-            }
-        }
-        _ => {}
+    }
+    if nature.scoped && !matches!(kind, Effect::Haunt(_)) {
+        scope(bytes, &mut out);
     }
     out
 }
 
-fn marker(
-    bytes: &mut Bytes<'_>,
-    out: &mut Vec<String>,
-    words: &Vocabulary,
-    selector: impl Fn(&mut Bytes<'_>) -> String,
-) {
-    let place = bytes.word(&[
-        "every_region",
-        "first_conquests",
-        "each_turn",
-        "spread",
-        "guard",
-        "earned",
-        "anchor",
-    ]);
-    let (kind, supply) = kind(bytes, words, place == "anchor");
-    out.push(format!("kind = \"{kind}\", place = \"{place}\""));
-    match place {
-        "first_conquests" if bytes.below(2) == 0 => out.push("movable = true".into()),
-        "every_region" => {}
-        "earned" | "anchor" => maybe(bytes, out, "where", selector),
-        _ => out.push(format!("count = {}", 1 + bytes.below(supply as usize))),
+/// Whether a parameter says anything beside this word.
+fn goes_with(kind: &Effect, key: &str, word: &str) -> bool {
+    match (kind, key) {
+        (Effect::Income(_), "every") => word == "region",
+        (Effect::Income(_), "where") => ["region", "any"].contains(&word),
+        (Effect::Marker(_), "count") => {
+            ["first_conquests", "each_turn", "spread", "guard"].contains(&word)
+        }
+        (Effect::Marker(_), "where") => ["earned", "anchor"].contains(&word),
+        (Effect::Marker(_), "movable") => word == "first_conquests",
+        (Effect::Die(_), "where") => word == "after_naming",
+        (Effect::DeclineKeep(_), "coins") => word == "none",
+        (Effect::DeclineKeep(_), "redeploy") => word == "all",
+        _ => true,
     }
-    scope(bytes, out);
 }
 
-/// A kind of marker, and how many there are.
-fn kind(bytes: &mut Bytes<'_>, words: &Vocabulary, free: bool) -> (String, u8) {
-    let markers = words.markers.iter().filter(|m| m.2 == free);
+/// A number of a range, mostly a small one, now and then the first or the last.
+fn number(bytes: &mut Bytes<'_>, (from, to): (i32, i32)) -> i32 {
+    if bytes.one_in(16) {
+        return if bytes.one_in(2) { to } else { from };
+    }
+    let (low, high) = (from.max(-6), to.min(5));
+    low + bytes.below((high - low + 1) as usize) as i32
+}
+
+/// A kind of marker.
+fn kind_of_marker<'w>(bytes: &mut Bytes<'_>, words: &'w Vocabulary, free: bool) -> &'w str {
+    let markers = words.markers.iter().filter(|m| m.1 == free);
     let markers: Vec<_> = markers.collect();
-    let found = bytes.pick(&markers);
-    found.map_or(("nothing".into(), 1), |m| (m.0.clone(), m.1))
-}
-
-fn maybe(
-    bytes: &mut Bytes<'_>,
-    out: &mut Vec<String>,
-    key: &str,
-    value: impl Fn(&mut Bytes<'_>) -> String,
-) {
-    if bytes.below(3) > 0 {
-        out.push(format!("{key} = {}", value(bytes)));
-    }
+    bytes.pick(&markers).map_or("nothing", |m| &m.0)
 }
 
 fn scope(bytes: &mut Bytes<'_>, out: &mut Vec<String>) {

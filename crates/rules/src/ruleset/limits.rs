@@ -6,8 +6,8 @@ use std::{borrow::Borrow, fmt, ops::RangeInclusive};
 use super::{CompileError, Contents};
 use crate::{
     spec::{
-        Effect, GameSpec, MarkerSpec, Placing, PowerSpec, RaceSpec, SiteSpec, StrikeEffect,
-        SummonEffect,
+        Effect, GameSpec, MarkerSpec, Placing, PowerSpec, RaceSpec, Shared, SiteSpec, StrikeEffect,
+        SummonEffect, Value,
     },
     state::{MAX_COLUMN, MAX_PIECES, MAX_POWERS, MAX_RACES, MAX_SEATS, MAX_SITES, MAX_TRIBES},
 };
@@ -155,16 +155,26 @@ pub(super) fn range(
     value: usize,
     range: RangeInclusive<usize>,
 ) -> Result<(), CompileError> {
+    let wide = |n: &usize| i64::try_from(*n).unwrap_or(i64::MAX);
+    within(what, wide(&value), wide(range.start())..=wide(range.end()))
+}
+
+fn within(
+    what: impl Into<String>,
+    value: i64,
+    range: RangeInclusive<i64>,
+) -> Result<(), CompileError> {
     if range.contains(&value) {
-        Ok(())
-    } else {
-        Err(CompileError::Range {
-            what: what.into(),
-            value,
-            min: *range.start(),
-            max: *range.end(),
-        })
+        return Ok(());
     }
+    let (min, max) = range.into_inner();
+    let what = what.into();
+    Err(CompileError::Range {
+        what,
+        value,
+        min,
+        max,
+    })
 }
 
 /// Whether races, powers, places, relics and markers fit together in a game: alone, mixed with
@@ -189,26 +199,23 @@ pub fn check<R: Borrow<RaceSpec>, P: Borrow<PowerSpec>>(
     if let Some(marker) = shared_figure(all().flat_map(|o| o.effects)) {
         return Err(CompileError::SharedFigure(marker.into()));
     }
-    let extras = races
-        .iter()
-        .chain(&powers)
-        .filter(|o| declines_beside(o.effects));
+    let combos = races.iter().chain(&powers);
+    let extras = combos.filter(|o| amount(o.effects, Shared::Extras) > 0);
     at_most(Bound::Extras, extras.count())?;
-    let together: [(Count, Pair); 3] = [
-        (lent, Bound::Loan),
-        (markers, Bound::Markers),
-        (costs, Bound::Costs),
+    let together: [(Shared, Pair); 3] = [
+        (Shared::Loan, Bound::Loan),
+        (Shared::Markers, Bound::Markers),
+        (Shared::Costs, Bound::Costs),
     ];
-    for (count, bound) in together {
-        if let (Some(r), Some(p)) = (most(&races, count), most(&powers, count)) {
-            let value = count(r.effects) + count(p.effects);
+    for (what, bound) in together {
+        if let (Some(r), Some(p)) = (most(&races, what), most(&powers, what)) {
+            let value = amount(r.effects, what) + amount(p.effects, what);
             at_most(bound(r.id.into(), p.id.into()), value)?;
         }
     }
     check_sites(&powers, &sites)
 }
 
-type Count = fn(&[Effect]) -> usize;
 type Pair = fn(String, String) -> Bound;
 
 /// What has effects.
@@ -218,55 +225,30 @@ struct Owner<'a> {
 }
 
 impl<'a> Owner<'a> {
-    fn race(r: &'a RaceSpec) -> Self {
-        Owner {
-            id: &r.id,
-            effects: &r.effects,
-        }
+    fn race(RaceSpec { id, effects, .. }: &'a RaceSpec) -> Self {
+        Owner { id, effects }
     }
 
-    fn power(p: &'a PowerSpec) -> Self {
-        Owner {
-            id: &p.id,
-            effects: &p.effects,
-        }
+    fn power(PowerSpec { id, effects, .. }: &'a PowerSpec) -> Self {
+        Owner { id, effects }
     }
 
-    fn site(s: &'a SiteSpec) -> Self {
-        Owner {
-            id: &s.id,
-            effects: &s.effects,
-        }
+    fn site(SiteSpec { id, effects, .. }: &'a SiteSpec) -> Self {
+        Owner { id, effects }
     }
 }
 
 /// The first of those that have most of something.
-fn most<'a, 'b>(all: &'b [Owner<'a>], count: Count) -> Option<&'b Owner<'a>> {
+fn most<'a, 'b>(all: &'b [Owner<'a>], what: Shared) -> Option<&'b Owner<'a>> {
     // The last of equals is found, so they are asked in reverse.
-    all.iter().rev().max_by_key(|o| count(o.effects))
+    all.iter().rev().max_by_key(|o| amount(o.effects, what))
 }
 
-/// The tokens on loan by effects.
-pub fn lent(effects: &[Effect]) -> usize {
-    let loan = |e: &Effect| match e {
-        Effect::Loan(e) => e.tokens.into(),
-        _ => 0,
-    };
-    effects.iter().map(loan).sum()
-}
-
-fn markers(effects: &[Effect]) -> usize {
-    let all = effects.iter();
-    all.filter(|e| matches!(e, Effect::Marker(_))).count()
-}
-
-fn costs(effects: &[Effect]) -> usize {
-    let all = effects.iter();
-    all.filter(|e| matches!(e, Effect::Cost(_))).count()
-}
-
-fn declines_beside(effects: &[Effect]) -> bool {
-    effects.iter().any(|e| matches!(e, Effect::DeclineExtra(_)))
+/// How much of something effects have together.
+pub fn amount(effects: &[Effect], what: Shared) -> usize {
+    let shared = effects.iter().filter_map(Effect::shared);
+    let of_it = shared.filter(|s| s.0 == what);
+    of_it.map(|s| usize::from(s.1)).sum()
 }
 
 /// The pieces of a box and what they, places and relics defend by.
@@ -285,31 +267,32 @@ pub fn check_markers(markers: &[MarkerSpec], sites: &[SiteSpec]) -> Result<(), C
 
 /// What places and relics have together, and what the powers have that a place may grant.
 fn check_sites(powers: &[Owner<'_>], sites: &[Owner<'_>]) -> Result<(), CompileError> {
-    let of = |f: fn(&Effect) -> bool| {
-        let mut found = sites.iter().filter(move |s| s.effects.iter().any(f));
+    let of = |what| {
+        let mut found = sites.iter().filter(|s| amount(s.effects, what) > 0);
         (found.next(), found.next(), 2 + found.count())
     };
-    let (granting, other, n) = of(|e| matches!(e, Effect::Grant(_)));
+    let (granting, other, n) = of(Shared::Grants);
     if let (Some(a), Some(b)) = (granting, other) {
         at_most(Bound::Grants(a.id.into(), b.id.into()), n)?;
     }
-    if let (Some(a), Some(b), n) = of(|e| matches!(e, Effect::Summon(_))) {
+    if let (Some(a), Some(b), n) = of(Shared::Summons) {
         at_most(Bound::Summons(a.id.into(), b.id.into()), n)?;
     }
     at_most(
         Bound::SiteCosts,
-        sites.iter().map(|s| costs(s.effects)).sum(),
+        sites.iter().map(|s| amount(s.effects, Shared::Costs)).sum(),
     )?;
     let Some(place) = granting else {
         return Ok(());
     };
-    let granted: [(Count, Pair); 2] = [
-        (markers, Bound::GrantedMarkers),
-        (costs, Bound::GrantedCosts),
+    let granted: [(Shared, Pair); 2] = [
+        (Shared::Markers, Bound::GrantedMarkers),
+        (Shared::Costs, Bound::GrantedCosts),
     ];
-    for (count, bound) in granted {
-        if let Some(p) = most(powers, count) {
-            at_most(bound(place.id.into(), p.id.into()), count(p.effects))?;
+    for (what, bound) in granted {
+        if let Some(p) = most(powers, what) {
+            let value = amount(p.effects, what);
+            at_most(bound(place.id.into(), p.id.into()), value)?;
         }
     }
     Ok(())
@@ -352,14 +335,18 @@ pub(super) fn check_figures(
     let powers = powers.iter().map(|p| Owner::power(p));
     let sites = c.sites.iter().map(Owner::site);
     for owner in races.chain(powers).chain(sites) {
-        for e in owner.effects {
-            let (change, most) = match e {
-                Effect::Cost(e) => (e.tokens, CHANGE),
-                Effect::Assist(e) => (e.tokens, if e.tokens > 0 { 0 } else { CHANGE }),
+        for key in owner.effects.iter().flat_map(|e| e.nature().keys) {
+            let (n, range) = match key.value {
+                Value::Number(n, range) => (n, range),
+                Value::Pieces(n, id) => match c.game.markers.iter().find(|m| m.id == id) {
+                    Some(m) => (n.into(), 1..=m.supply.into()),
+                    None => continue,
+                },
                 _ => continue,
             };
-            let what = format!("change of cost of {}", owner.id);
-            range(what, change.unsigned_abs().into(), 0..=most.into())?;
+            let (from, to) = range.into_inner();
+            let what = format!("\"{}\" of {}", key.name, owner.id);
+            within(what, n.into(), from.into()..=to.into())?;
         }
     }
     Ok(())
@@ -388,10 +375,7 @@ fn shared_figure<'a>(effects: impl Iterator<Item = &'a Effect>) -> Option<&'a st
 
 /// Races and powers that decline beside another.
 pub(super) fn extras(races: &[&RaceSpec], powers: &[&PowerSpec]) -> usize {
-    let races = races.iter().filter(|r| declines_beside(&r.effects)).count();
-    races
-        + powers
-            .iter()
-            .filter(|p| declines_beside(&p.effects))
-            .count()
+    let races = races.iter().map(|r| &r.effects);
+    let all = races.chain(powers.iter().map(|p| &p.effects));
+    all.filter(|e| amount(e, Shared::Extras) > 0).count()
 }

@@ -4,9 +4,10 @@
 //! that a place grants it. Decisions name one by a number that only this file can read, so nobody
 //! looks it up in the wrong list.
 
-use super::{MarkerKind, MarkerUse, RuleSet};
+use super::{MarkerUse, RuleSet};
 use crate::{
     action::{MarkerId, SiteId},
+    spec::MarkerSpec,
     state::{Board, NONE, Tribe},
 };
 
@@ -33,12 +34,12 @@ const GRANTED: u8 = 16;
 impl RuleSet {
     /// A kind of marker.
     #[inline]
-    pub fn marker(&self, kind: MarkerId) -> &MarkerKind {
+    pub fn marker(&self, kind: MarkerId) -> &MarkerSpec {
         &self.markers[kind.0 as usize]
     }
 
     /// The kinds of markers, in order.
-    pub fn marker_kinds(&self) -> impl Iterator<Item = (MarkerId, &MarkerKind)> {
+    pub fn marker_kinds(&self) -> impl Iterator<Item = (MarkerId, &MarkerSpec)> {
         (0..).map(MarkerId).zip(&self.markers)
     }
 

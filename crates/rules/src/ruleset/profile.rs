@@ -1,10 +1,10 @@
 //! The effects of one race with one power, active or declined, grouped by question.
 
-use super::{Place, Topic, Topics};
+use super::{CompileError, Place, Topics, compile::Reader};
 use crate::{
     action::{MarkerId, PowerId, RaceId, SiteId},
     region::RegionSet,
-    spec::{AssistEffect, KeepEffect, Per, Placing, RecruitAt, said::Translations},
+    spec::{AssistEffect, DieUse, Effect, KeepEffect, Per, Placing, RecruitAt, said::Translations},
 };
 
 /// Where a number comes from; for explanations.
@@ -44,6 +44,77 @@ impl Source {
     pub fn keyword(self) -> &'static str {
         self.into()
     }
+}
+
+/// A question of the game that effects answer.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(u8)]
+pub enum Topic {
+    /// Whatever it is: each profile is about this.
+    Anything,
+    /// Regions that count as next to one's own.
+    Reach,
+    /// Regions of entry, more of them or only these.
+    Entry,
+    /// Regions that count as next to one another.
+    Linked,
+    /// Regions that are passed through.
+    Through,
+    /// What conquests cost.
+    Cost,
+    /// Replacing tokens.
+    Converts,
+    /// Rolling before a region is chosen.
+    Rolls,
+    /// Rolling once a region is named.
+    NamedDie,
+    /// Strikes.
+    Strikes,
+    /// A marker that may be moved.
+    Moves,
+    /// Regions closed to others.
+    Habitat,
+    /// Keeping all tokens of a region that is lost.
+    KeepsTokens,
+    /// Coins at the end of the turn.
+    Income,
+    /// Regions for which the bank pays twice.
+    Double,
+    /// New tokens at the redeployment.
+    Recruits,
+    /// New tokens at the start of the turn.
+    EarlyRecruits,
+    /// Coins from conquerors.
+    Toll,
+    /// Coins for regions that are lost.
+    WhenLost,
+    /// Coins from opponents at the end of the turn.
+    Tribute,
+    /// Marking opponents.
+    Grudges,
+    /// Giving regions to the active race.
+    Revives,
+    /// Opponents get no help.
+    NoHelp,
+    /// Peace.
+    Peace,
+    /// Declining after scoring.
+    LateDecline,
+    /// Help for one conquest.
+    Assists,
+    /// Copying relics.
+    Copies,
+    /// What is done at the end of the turn with relics and figures.
+    Errands,
+    /// Gifts after scoring.
+    Gifts,
+    /// Granting a power.
+    Grants,
+}
+
+impl Topic {
+    /// How many there are.
+    pub(crate) const COUNT: usize = Topic::Grants as usize + 1;
 }
 
 /// A change of what conquests cost.
@@ -239,48 +310,105 @@ impl Profile {
             || self.recruit.iter().any(|r| r.at == RecruitAt::Redeployment)
     }
 
-    /// Notes what it is about.
-    pub(super) fn seal(&mut self) {
-        let recruits = |at| self.recruit.iter().any(|r| r.at == at);
-        let topics = [
-            (Topic::Anything, true),
-            (Topic::Reach, !self.reach.is_empty()),
-            (
-                Topic::Entry,
-                !self.entry.is_empty() || !self.entry_only.is_empty(),
-            ),
-            (Topic::Linked, !self.linked.is_empty()),
-            (Topic::Through, !self.through.is_empty()),
-            (
-                Topic::Cost,
-                !self.cost.is_empty() || !self.as_if_empty.is_empty(),
-            ),
-            (Topic::Converts, self.converts),
-            (Topic::Rolls, self.rolls_before),
-            (Topic::NamedDie, !self.named_die.is_empty()),
-            (Topic::Strikes, self.strike.is_some()),
-            (Topic::Moves, self.markers.iter().any(|m| m.movable)),
-            (Topic::Habitat, !self.habitat.is_empty()),
-            (Topic::KeepsTokens, self.keeps_tokens),
-            (Topic::Income, !self.income.is_empty()),
-            (Topic::Double, !self.double.is_empty()),
-            (Topic::Recruits, recruits(RecruitAt::Redeployment)),
-            (Topic::EarlyRecruits, recruits(RecruitAt::TurnStart)),
-            (Topic::Toll, !self.toll.is_empty()),
-            (Topic::WhenLost, !self.when_lost.is_empty()),
-            (Topic::Tribute, !self.tribute.is_empty()),
-            (Topic::Grudges, self.grudges > 0),
-            (Topic::Revives, self.revives > 0),
-            (Topic::NoHelp, self.no_help),
-            (Topic::Peace, self.peace),
-            (Topic::LateDecline, self.late),
-            (Topic::Assists, self.assist.is_some()),
-            (Topic::Copies, self.copies),
-            (Topic::Errands, self.carried || self.haunt.is_some()),
-            (Topic::Gifts, self.sacrifice > 0),
-            (Topic::Grants, self.grants),
-        ];
-        let present = topics.into_iter().filter(|t| t.1);
-        self.topics = present.map(|t| t.0).collect();
+    /// Adds what an effect does. The order of effects never matters.
+    pub(super) fn add(
+        &mut self,
+        effect: &Effect,
+        source: Source,
+        seen: &Reader<'_>,
+    ) -> Result<(), CompileError> {
+        let p = self;
+        match effect {
+            Effect::Cost(e) => p.cost.push(CostMod {
+                place: seen.attacked(&e.r#where)?,
+                tokens: e.tokens,
+                source,
+            }),
+            Effect::AsIfEmpty(e) => p.as_if_empty.push(seen.attacked(&e.r#where)?),
+            Effect::Reach(e) => {
+                for s in e.to.iter() {
+                    p.reach.push(seen.place(s)?);
+                }
+                for s in e.linked.iter() {
+                    p.linked.push(seen.adjacency(s)?);
+                }
+                for s in e.through.iter() {
+                    p.through.push(seen.adjacency(s)?);
+                }
+            }
+            Effect::Entry(e) if e.only => p.entry_only.push(seen.attacked(&e.r#where)?),
+            Effect::Entry(e) => p.entry.push(seen.attacked(&e.r#where)?),
+            Effect::Habitat(e) => p.habitat |= seen.fixed(&e.r#where)?,
+            Effect::Double(e) => p.double.push(seen.place(&e.r#where)?),
+            Effect::KeepTokens(_) => p.keeps_tokens = true,
+            Effect::Loan(e) => p.loan = p.loan.saturating_add(e.tokens),
+            Effect::Income(e) => p.income.push(Income {
+                place: seen.place(&e.r#where)?,
+                per: e.per,
+                every: e.every,
+                coins: e.coins,
+                source,
+            }),
+            Effect::Recruit(e) => p.recruit.push(Recruit {
+                place: seen.place(&e.r#where)?,
+                tokens: e.tokens,
+                every: e.every,
+                at: e.at,
+            }),
+            Effect::Marker(e) => p.markers.push(MarkerUse {
+                kind: seen.marker(&e.kind)?,
+                placing: e.place,
+                count: e.count,
+                place: seen.place(&e.r#where)?,
+                movable: e.movable,
+            }),
+            Effect::Strike(e) => p.strike = Some(seen.marker(&e.marker)?),
+            Effect::Haunt(e) => p.haunt = Some(seen.marker(&e.marker)?),
+            Effect::Summon(e) => {
+                p.summon = Some(Summon {
+                    marker: seen.marker(&e.marker)?,
+                    losses: e.losses,
+                })
+            }
+            Effect::Convert(e) => {
+                p.converts = true;
+                p.converts_from_hand |= e.from_hand;
+                p.converts_at_entry |= e.at_entry;
+            }
+            Effect::Peace(_) => p.peace = true,
+            Effect::Die(e) => match e.roll {
+                DieUse::BeforeChoosing => p.rolls_before = true,
+                DieUse::AfterNaming => p.named_die.push(seen.attacked(&e.r#where)?),
+            },
+            Effect::DeclineKeep(e) => p.keep = Some(*e),
+            Effect::DeclineExtra(_) => p.extra = true,
+            Effect::DeclineLate(_) => p.late = true,
+            Effect::DeclineActs(_) => p.acts = true,
+            Effect::NoHelp(_) => p.no_help = true,
+            Effect::Toll(e) => p.toll.push((e.coins, source)),
+            Effect::WhenLost(e) => p.when_lost.push((e.coins, source)),
+            Effect::Tribute(e) => p.tribute.push(Tribute {
+                place: seen.place(&e.r#where)?,
+                coins: e.coins,
+                source,
+            }),
+            Effect::Tools(e) => {
+                p.tools = Some(Tools {
+                    place: seen.place(&e.r#where)?,
+                    max: e.max,
+                    name: e.name.clone(),
+                    translations: e.translations.clone(),
+                })
+            }
+            Effect::Swap(_) => p.swaps = true,
+            Effect::Revive(e) => p.revives = p.revives.saturating_add(e.regions),
+            Effect::Grudge(e) => p.grudges = p.grudges.saturating_add(e.markers),
+            Effect::CopyRelic(_) => p.copies = true,
+            Effect::Assist(e) => p.assist = Some(*e),
+            Effect::Carry(_) => p.carried = true,
+            Effect::Sacrifice(e) => p.sacrifice = p.sacrifice.saturating_add(e.coins),
+            Effect::Grant(_) => p.grants = true,
+        }
+        Ok(())
     }
 }

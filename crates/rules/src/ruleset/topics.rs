@@ -4,76 +4,7 @@
 
 use std::ops::{BitOr, BitOrAssign};
 
-/// A question of the game that effects answer.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[repr(u8)]
-pub enum Topic {
-    /// Whatever it is: each profile is about this.
-    Anything,
-    /// Regions that count as next to one's own.
-    Reach,
-    /// Regions of entry, more of them or only these.
-    Entry,
-    /// Regions that count as next to one another.
-    Linked,
-    /// Regions that are passed through.
-    Through,
-    /// What conquests cost.
-    Cost,
-    /// Replacing tokens.
-    Converts,
-    /// Rolling before a region is chosen.
-    Rolls,
-    /// Rolling once a region is named.
-    NamedDie,
-    /// Strikes.
-    Strikes,
-    /// A marker that may be moved.
-    Moves,
-    /// Regions closed to others.
-    Habitat,
-    /// Keeping all tokens of a region that is lost.
-    KeepsTokens,
-    /// Coins at the end of the turn.
-    Income,
-    /// Regions for which the bank pays twice.
-    Double,
-    /// New tokens at the redeployment.
-    Recruits,
-    /// New tokens at the start of the turn.
-    EarlyRecruits,
-    /// Coins from conquerors.
-    Toll,
-    /// Coins for regions that are lost.
-    WhenLost,
-    /// Coins from opponents at the end of the turn.
-    Tribute,
-    /// Marking opponents.
-    Grudges,
-    /// Giving regions to the active race.
-    Revives,
-    /// Opponents get no help.
-    NoHelp,
-    /// Peace.
-    Peace,
-    /// Declining after scoring.
-    LateDecline,
-    /// Help for one conquest.
-    Assists,
-    /// Copying relics.
-    Copies,
-    /// What is done at the end of the turn with relics and figures.
-    Errands,
-    /// Gifts after scoring.
-    Gifts,
-    /// Granting a power.
-    Grants,
-}
-
-impl Topic {
-    /// How many there are.
-    pub(crate) const COUNT: usize = Topic::Grants as usize + 1;
-}
+use super::Topic;
 
 /// A set of [`Topic`]s.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
