@@ -1,5 +1,6 @@
 //! The other side of the messages: a bot of Rust as a program that a tournament can start.
 
+use std::sync::Arc;
 use std::{
     collections::BTreeMap,
     io::{self, BufRead, Write},
@@ -94,7 +95,7 @@ pub fn answer<B: Bot>(
 }
 
 /// The rules of a game that begins.
-fn rules(game: &Begun) -> io::Result<RuleSet> {
+fn rules(game: &Begun) -> io::Result<Arc<RuleSet>> {
     if game.rules != record::RULES_VERSION {
         let (theirs, own) = (game.rules, record::RULES_VERSION);
         let why = format!("the rules are version {theirs}, this program has version {own}");

@@ -1,5 +1,6 @@
 //! Plays the games of a schedule, on several cores.
 
+use content::Library;
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
     sync::{
@@ -12,7 +13,7 @@ use std::{
 };
 
 use content::Own;
-use record::{Content, Player as Sitter, Record, SeatSetup, Seed, Setup, SetupError};
+use record::{Player as Sitter, Record, SeatSetup, Seed, Setup, SetupError};
 use rules::{RuleSet, Seat};
 use study::{Broken, BuiltIn, Player, play};
 
@@ -122,8 +123,8 @@ impl Tournament {
     ///
     /// # Errors
     /// If there is no such game or map.
-    pub fn new(mut plan: Match, content: &impl Content) -> Result<Tournament, SetupError> {
-        plan.content = content.own_of(&plan.game);
+    pub fn new(mut plan: Match, content: &Library) -> Result<Tournament, SetupError> {
+        plan.content = content.own().of(&plan.game);
         let first: Vec<usize> = plan.schedule.lineups().next().cloned().unwrap_or_default();
         let setup = setup(&plan, &first, None);
         let rules = setup.rules(content)?;
@@ -139,7 +140,7 @@ impl Tournament {
         Ok(Tournament {
             maker: Box::new(bots::by_name),
             programs: plan.entrants.iter().map(program).collect(),
-            rules: rules.into(),
+            rules,
             briefing,
             plan,
         })

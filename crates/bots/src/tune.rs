@@ -80,7 +80,7 @@ const HELD_OUT: u64 = 10;
 /// Fits a network to games on these tables, from `start` on or from nothing. `played` is called
 /// after each game; `report` hears what came of each round.
 pub fn tune(
-    tables: &[RuleSet],
+    tables: &[Arc<RuleSet>],
     start: Option<Net>,
     effort: Effort,
     played: &(dyn Fn() + Sync),

@@ -6,8 +6,9 @@ use elbowroom_bots::{
     playout::Dice,
 };
 use rules::{Action, Options, RuleSet, Seat};
+use std::sync::Arc;
 
-fn table() -> RuleSet {
+fn table() -> Arc<RuleSet> {
     let library = content::Library::shipped();
     let options = Options::default();
     library

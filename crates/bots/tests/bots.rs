@@ -2,9 +2,10 @@
 
 use elbowroom_bots::{BOTS, Bot, by_name, playout::Dice};
 use rules::{Action, Actions, Options, RuleSet, State};
+use std::sync::Arc;
 
 /// Every map of every game, with all its seats.
-fn tables() -> Vec<RuleSet> {
+fn tables() -> Vec<Arc<RuleSet>> {
     let library = content::Library::shipped();
     let games: Vec<&str> = library.games().iter().map(|g| g.0).collect();
     let mut all = vec![];
@@ -18,15 +19,15 @@ fn tables() -> Vec<RuleSet> {
 }
 
 /// A small table of each game.
-fn few_tables() -> Vec<RuleSet> {
-    let small = |rules: &RuleSet| rules.seats == 2;
+fn few_tables() -> Vec<Arc<RuleSet>> {
+    let small = |rules: &Arc<RuleSet>| rules.seats == 2;
     tables().into_iter().filter(small).collect()
 }
 
 /// A bot as it is tested, and where.
 struct Subject {
     name: String,
-    tables: Vec<RuleSet>,
+    tables: Vec<Arc<RuleSet>>,
     games: u64,
 }
 

@@ -1,11 +1,12 @@
 //! What holds for the bots that search.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use elbowroom_bots::{Bot, Budget, Shape, Strong, Thought, by_name, playout::Dice};
 use rules::{Action, Options, RuleSet, Seat, State, View};
 
-fn table(game: &str, map: &str, seats: u8) -> RuleSet {
+fn table(game: &str, map: &str, seats: u8) -> Arc<RuleSet> {
     let library = content::Library::shipped();
     library
         .rules(game, map, seats, &Options::default())

@@ -261,7 +261,7 @@ pub fn tell(
     let replay = record::replay(record, given).map_err(|e| e.to_string())?;
     let library = record.content_library(given)?;
     let rules = replay.game.rules();
-    let pack = &record.setup.pack(&*library).map_err(|e| e.to_string())?;
+    let pack = &record.setup.pack(&library).map_err(|e| e.to_string())?;
     let names = record.setup.names();
     let geometry = geometry(pack, &rules.map.id);
     let screen = Screen {

@@ -20,7 +20,7 @@ use wording::{i18n::Lang, words::Words};
 const GAME: &str = "underground";
 const MAP: &str = "underground-2";
 
-fn rules() -> (RuleSet, Pack) {
+fn rules() -> (Arc<RuleSet>, Arc<Pack>) {
     let library = Library::shipped();
     let rules = library.rules(GAME, MAP, 2, &Options::default());
     let pack = library.pack(GAME, MAP).expect("there is such a game");
@@ -29,12 +29,12 @@ fn rules() -> (RuleSet, Pack) {
 
 /// A game in which a final attempt was made that leaves something to do, and what that is: something
 /// after which its player goes on, so that it can be taken back.
-fn attempted(rules: &RuleSet) -> (Game, Action) {
+fn attempted(rules: &Arc<RuleSet>) -> (Game, Action) {
     let sites = (0..rules.sites.len() as u8).map(SiteId);
     let figures: Vec<SiteId> = sites.filter(|s| rules.figure(*s).is_some()).collect();
     for seed in 0..400 {
         let (mut dice, mut legal) = (Dice::new(seed), Actions::default());
-        let mut game = Game::new(Arc::new(rules.clone()));
+        let mut game = Game::new(rules.clone());
         while !game.state().is_over() {
             let state = *game.state();
             let now = rules.legal_actions(&state);

@@ -1,11 +1,13 @@
 //! What the start screen asks for, and the setup that it makes.
 
+use content::Library;
+use std::sync::Arc;
+
 use content::{Own, Pack};
 use record::{Player, SeatSetup, Seed, Setup};
 use rules::{Options, spec::MapSpec};
 
 use crate::{own, pieces::COLOURS};
-use wording::names::{Named, Thing};
 
 /// The name of a player in a form who is a person.
 pub const HUMAN: &str = "human";
@@ -72,18 +74,23 @@ impl Form {
 
     /// Ids of the games that can be played.
     pub fn games(&self) -> Vec<String> {
-        let games = own::library(&self.own).games();
-        games.into_iter().map(|(id, _)| id.into()).collect()
+        let library = own::library(&self.own);
+        library
+            .games()
+            .into_iter()
+            .map(|(id, _)| id.into())
+            .collect()
     }
 
     /// The content.
-    pub fn pack(&self) -> &'static Pack {
+    pub fn pack(&self) -> Arc<Pack> {
         own::pack(&self.own, &self.game, &self.map)
     }
 
     /// The maps of the game.
-    pub fn maps(&self) -> Vec<&'static MapSpec> {
-        own::library(&self.own).maps(&self.game)
+    pub fn maps(&self) -> Vec<MapSpec> {
+        let library = own::library(&self.own);
+        library.maps(&self.game).into_iter().cloned().collect()
     }
 
     /// Plays with these files too: see [`own::with`].
@@ -101,7 +108,7 @@ impl Form {
         self.own = own;
         self.set_game(&game);
         // A map of one's own is what one wants to play on.
-        let shipped = own::library(&Own::default()).maps(&game);
+        let shipped = Library::shipped().maps(&game);
         let maps = self.maps();
         let new = maps.iter().find(|m| !shipped.contains(m));
         if let Some(map) = new {
@@ -121,14 +128,6 @@ impl Form {
             self.game = self.games()[0].clone();
         }
         self.set_game(&self.game.clone());
-    }
-
-    /// The races and powers in the box.
-    pub fn banners_and_badges(&self) -> (Vec<Thing<'static>>, Vec<Thing<'static>>) {
-        let pack = self.pack();
-        let races = pack.races.iter().map(Named::thing);
-        let powers = pack.powers.iter().map(Named::thing);
-        (races.collect(), powers.collect())
     }
 
     /// Leaves a race (or else a power) out, or takes it in again.

@@ -1,6 +1,6 @@
 //! Content of one's own: files that a reader dropped, or that a record or a server brings.
 
-use std::{collections::BTreeMap, sync::Mutex};
+use std::{collections::BTreeMap, sync::Arc};
 
 use content::{Library, MIXED, Own, Pack, Problem};
 
@@ -54,49 +54,17 @@ pub fn game(own: &Own, chosen: &str) -> String {
         .into()
 }
 
-/// The shipped boxes and these. They are put together once and kept: a reader does not change
-/// them often.
-pub fn library(own: &Own) -> &'static Library {
-    static ALL: Mutex<BTreeMap<Own, &'static Library>> = Mutex::new(BTreeMap::new());
-    let Ok(mut all) = ALL.lock() else {
-        return Library::shipped();
-    };
-    if own.is_empty() {
-        return Library::shipped();
-    }
-    if let Some(library) = all.get(own) {
-        return library;
-    }
-    let library = match own.content_library() {
-        Ok(library) => (*library).clone(),
-        Err(_) => return Library::shipped(),
-    };
-    let library: &'static Library = Box::leak(Box::new(library));
-    all.insert(own.clone(), library);
-    library
+/// The shipped boxes and these; the shipped ones if they do not go together.
+pub fn library(own: &Own) -> Arc<Library> {
+    let library = own.content_library();
+    library.unwrap_or_else(|_| Library::shipped_shared())
 }
 
 /// The content of a game on a map, or of the first game if there is no such thing.
-pub fn pack(own: &Own, game: &str, map: &str) -> &'static Pack {
-    type Key = (Own, String, String);
-    static PACKS: Mutex<BTreeMap<Key, &'static Pack>> = Mutex::new(BTreeMap::new());
+pub fn pack(own: &Own, game: &str, map: &str) -> Arc<Pack> {
     let library = library(own);
-    let first = &library.boxes()[0];
-    let Ok(mut packs) = PACKS.lock() else {
-        return first;
-    };
-    let key = (own.clone(), game.into(), map.into());
-    if let Some(pack) = packs.get(&key) {
-        return pack;
-    }
-    match library.pack(game, map) {
-        Ok(pack) => {
-            let pack: &'static Pack = Box::leak(Box::new(pack));
-            packs.insert(key, pack);
-            pack
-        }
-        Err(_) => first,
-    }
+    let pack = library.pack(game, map);
+    pack.unwrap_or_else(|_| Arc::new(library.boxes()[0].clone()))
 }
 
 #[cfg(test)]

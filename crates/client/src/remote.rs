@@ -2,13 +2,13 @@
 //! describes the messages.
 
 mod line;
-mod room;
+mod notes;
 
 pub use line::{Line, Sent};
-pub use room::{Asking, Note, Room, Sitter};
+pub use notes::{Note, Notes, name};
 
 use content::Own;
-use protocol::{Chair, Command, Incoming, Message, Numbered, Takeback, Told};
+use protocol::{Chair, Command, Incoming, Message, Numbered, Room, Sitter, Takeback, Told};
 use record::Seed;
 use rules::Seat;
 
@@ -67,11 +67,11 @@ pub struct Remote {
     pub present: (Vec<Seat>, usize),
     /// What is known of the table; nothing before its first entry.
     pub room: Option<Room>,
+    /// What was said and done there.
+    pub notes: Notes,
     /// The content of its own that the table is played with, and its hash.
     own: Own,
     own_hash: String,
-    /// Where the seed comes from.
-    dice: protocol::Dice,
     /// What was said before the first entry of the table was taken in.
     heard_said: Vec<protocol::Line>,
     /// What was asked and is not answered yet.
@@ -96,9 +96,9 @@ impl Remote {
             host: false,
             present: (Vec::new(), 0),
             room: None,
+            notes: Notes::default(),
             own: Own::default(),
             own_hash: String::new(),
-            dice: protocol::Dice::default(),
             heard_said: Vec::new(),
             line: Line::default(),
             next: 0,
@@ -209,9 +209,9 @@ impl Remote {
 
     /// Has what was said stand among what was done.
     fn take_said(&mut self) {
-        if let Some(room) = &mut self.room {
+        if self.room.is_some() {
             for line in self.heard_said.drain(..) {
-                room.say(line);
+                self.notes.say(line);
             }
         }
     }
@@ -246,12 +246,15 @@ impl Remote {
     /// what the server says, or the dice are not those that were promised. Then the page can't follow the table any further.
     pub fn take(&mut self, entry: &Numbered, session: &mut Option<Session>) -> Result<(), String> {
         match (&mut self.room, &entry.told) {
-            (Some(room), _) => room.take(entry),
+            (Some(room), told) => {
+                room.take(told, entry.at);
+                self.notes.take(entry);
+            }
             (None, Told::Made { .. }) => self.room = Room::new(&entry.told),
             (None, _) => {}
         }
         self.take_said();
-        if self.dice.hear(&entry.told) == Some(false) {
+        if self.room.as_ref().and_then(|r| r.fair) == Some(false) {
             return Err("the dice are not those that were promised".into());
         }
         match (&entry.told, session.as_mut()) {
@@ -282,7 +285,7 @@ impl Remote {
         }
         let to_move = session.as_ref().and_then(|s| s.latest().to_move());
         if let Some(room) = &mut self.room {
-            room.pass(to_move, entry.at);
+            room.pass(to_move.map(Chair::from), entry.at);
         }
         Ok(())
     }
@@ -290,7 +293,7 @@ impl Remote {
     /// Whether one goes on at the table where it goes on: whoever has said so.
     pub fn goes_on(&self) -> bool {
         let room = self.room.as_ref().zip(self.seat);
-        room.is_some_and(|(room, seat)| room.rematch.contains(&seat))
+        room.is_some_and(|(room, seat)| room.rematch.contains(&seat.into()))
     }
 
     /// The message that asks for something; it is kept until it is answered.
@@ -302,7 +305,7 @@ impl Remote {
     /// is this computer's time. Negative once it has.
     pub fn left(&self, seat: Seat, now: i64) -> Option<i64> {
         let room = self.room.as_ref()?;
-        Some(room.flag(seat)? - (now + self.ahead))
+        Some(room.flag(seat.into())? - (now + self.ahead))
     }
 
     /// The message that says why nothing is taken back at this table now, whoever has spoken last.

@@ -89,7 +89,7 @@ impl There {
 pub struct Session {
     place: Place,
     own: Own,
-    pack: &'static Pack,
+    pack: Arc<Pack>,
     names: Vec<String>,
     colours: Vec<u8>,
     entries: Vec<Entry>,
@@ -108,7 +108,7 @@ impl Session {
     /// In English, if the setup cannot be played.
     pub fn new(setup: Setup, seed: Seed, colours: Vec<u8>, own: Own) -> Result<Session, String> {
         let pack = own::pack(&own, &setup.game, &setup.map);
-        let table = Table::new(setup, seed, own::library(&own)).map_err(|e| e.to_string())?;
+        let table = Table::new(setup, seed, &own::library(&own)).map_err(|e| e.to_string())?;
         Ok(Session::of(table, colours, own, pack))
     }
 
@@ -143,7 +143,7 @@ impl Session {
         Ok(Session::of(table, colours, own, pack))
     }
 
-    fn of(mut table: Table, colours: Vec<u8>, own: Own, pack: &'static Pack) -> Session {
+    fn of(mut table: Table, colours: Vec<u8>, own: Own, pack: Arc<Pack>) -> Session {
         table.settle(&mut Vec::new());
         Session::at(Place::Here(table), colours, own, pack)
     }
@@ -161,9 +161,11 @@ impl Session {
         commitment: String,
     ) -> Result<Session, String> {
         let pack = own::pack(&own, &setup.game, &setup.map);
-        let rules = setup.rules(own::library(&own)).map_err(|e| e.to_string())?;
+        let rules = setup
+            .rules(&own::library(&own))
+            .map_err(|e| e.to_string())?;
         let there = There {
-            game: Game::new(Arc::new(rules)),
+            game: Game::new(rules),
             setup,
             mine,
             away: false,
@@ -172,7 +174,7 @@ impl Session {
         Ok(Session::at(Place::There(there), vec![], own, pack))
     }
 
-    fn at(place: Place, mut colours: Vec<u8>, own: Own, pack: &'static Pack) -> Session {
+    fn at(place: Place, mut colours: Vec<u8>, own: Own, pack: Arc<Pack>) -> Session {
         let (names, end) = match &place {
             Place::Here(t) => (t.setup().names(), t.rules().start()),
             Place::There(t) => (t.setup.names(), t.game.rules().start()),
@@ -252,8 +254,8 @@ impl Session {
     }
 
     /// The content that is played with.
-    pub fn pack(&self) -> &'static Pack {
-        self.pack
+    pub fn pack(&self) -> &Arc<Pack> {
+        &self.pack
     }
 
     /// The content of one's own in it.
@@ -482,7 +484,7 @@ impl Session {
         match &self.place {
             Place::There(there) if there.setup.seed.is_some() => {
                 let record = there.record(self.own.of(&there.setup.game));
-                Some(record::verify(&record, own::library(&self.own)).is_ok())
+                Some(record::verify(&record, &own::library(&self.own)).is_ok())
             }
             _ => None,
         }

@@ -48,7 +48,7 @@ fn messages_entries_and_codes_of_a_later_server_end_nothing() {
     assert_eq!(why.code, Code::Unknown);
     let room = page.room.as_ref().unwrap();
     assert_eq!(room.sitters.len(), 2);
-    assert_eq!(room.notes.len(), 1, "{:?}", room.notes);
+    assert_eq!(page.notes.all().len(), 1, "{:?}", page.notes);
     // What makes no sense at all still ends it.
     for strange in ["?", r#"{"type": "pong"}"#] {
         let end = vec![Heard::Bye(Some(Farewell::Strange))];

@@ -26,6 +26,7 @@ mod entry;
 mod fields;
 mod identity;
 mod inert;
+mod kept;
 mod library;
 mod mix;
 mod near;

@@ -1,6 +1,6 @@
 //! The games that can be played: each box by itself, and all of them mixed (Underground p. 10).
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use rules::{
     CompileError, Contents, Options, RuleSet,
@@ -8,7 +8,7 @@ use rules::{
     spec::{Effect, GameSpec, MapSpec},
 };
 
-use crate::{Item, Own, Pack, Piece, identity, shipped, small_world, underground};
+use crate::{Item, Own, Pack, Piece, identity, kept::Kept, shipped, small_world, underground};
 
 /// Id of the game that mixes all boxes.
 pub const MIXED: &str = "mixed";
@@ -45,20 +45,35 @@ pub struct LeftOut {
     pub why: String,
 }
 
-/// Boxes that can be played alone or mixed.
+/// Boxes that can be played alone or mixed. The packs and rules that were asked for are kept, so that
+/// asking again costs nothing.
 #[derive(Clone, Debug)]
 pub struct Library {
     boxes: Vec<Pack>,
     own: Own,
+    /// Of these very boxes; clones share it.
+    kept: Arc<Kept>,
 }
 
 impl Library {
     /// The shipped boxes.
     pub fn shipped() -> &'static Library {
-        static LIBRARY: OnceLock<Library> = OnceLock::new();
-        LIBRARY.get_or_init(|| Library {
-            boxes: vec![small_world().clone(), underground().clone()],
-            own: Own::default(),
+        Library::shipped_once()
+    }
+
+    /// The shipped boxes, for whoever may have others in their place.
+    pub fn shipped_shared() -> Arc<Library> {
+        Library::shipped_once().clone()
+    }
+
+    fn shipped_once() -> &'static Arc<Library> {
+        static LIBRARY: OnceLock<Arc<Library>> = OnceLock::new();
+        LIBRARY.get_or_init(|| {
+            Arc::new(Library {
+                boxes: vec![small_world().clone(), underground().clone()],
+                own: Own::default(),
+                kept: Arc::default(),
+            })
         })
     }
 
@@ -69,6 +84,7 @@ impl Library {
             Some(old) => *old = pack,
             None => self.boxes.push(pack),
         }
+        self.kept = Arc::default();
         self
     }
 
@@ -119,14 +135,16 @@ impl Library {
     ///
     /// # Errors
     /// If there is no such game or map.
-    pub fn pack(&self, game: &str, map: &str) -> Result<Pack, NoGame> {
-        if game == MIXED {
-            return self.mixed(map);
-        }
-        let pack = self.boxes.iter().find(|b| b.game.id == game);
-        let pack = pack.ok_or_else(|| NoGame::Game(game.into()))?;
-        pack.known_map(map)?;
-        Ok(pack.clone())
+    pub fn pack(&self, game: &str, map: &str) -> Result<Arc<Pack>, NoGame> {
+        self.kept.pack((game.into(), map.into()), || {
+            if game == MIXED {
+                return self.mixed(map);
+            }
+            let pack = self.boxes.iter().find(|b| b.game.id == game);
+            let pack = pack.ok_or_else(|| NoGame::Game(game.into()))?;
+            pack.known_map(map)?;
+            Ok(pack.clone())
+        })
     }
 
     /// The rules of a game on a map; see [`Pack::rules`].
@@ -139,8 +157,10 @@ impl Library {
         map: &str,
         seats: u8,
         options: &Options,
-    ) -> Result<RuleSet, NoGame> {
-        self.pack(game, map)?.rules(map, seats, options)
+    ) -> Result<Arc<RuleSet>, NoGame> {
+        let key = (game.into(), map.into(), seats, options.clone());
+        self.kept
+            .rules(key, || self.pack(game, map)?.rules(map, seats, options))
     }
 
     /// The races, powers, places and relics of all boxes for the board of this map.

@@ -2,6 +2,7 @@
 
 use elbowroom_content::{Kind, Library, MIXED, NoGame, Pack, mixed, small_world};
 use rules::Options;
+use std::sync::Arc;
 
 fn library() -> &'static Library {
     Library::shipped()
@@ -104,7 +105,7 @@ fn what_is_out_may_be_left_out_once_more() {
 
 #[test]
 fn what_is_not_there_is_said() {
-    let message = |r: Result<Pack, NoGame>| r.unwrap_err().to_string();
+    let message = |r: Result<Arc<Pack>, NoGame>| r.unwrap_err().to_string();
     assert_eq!(
         message(library().pack("chess", "a")),
         "there is no game \"chess\""
@@ -114,7 +115,7 @@ fn what_is_not_there_is_said() {
         "there is no map \"small-world-2\" in game \"underground\""
     );
     assert_eq!(
-        message(mixed("atlantis")),
+        message(mixed("atlantis").map(Arc::new)),
         "there is no map \"atlantis\" in game \"mixed\""
     );
 }

@@ -243,7 +243,7 @@ impl<'a> Match<'a> {
                 if !(2..=6).contains(&seats) {
                     return Err(MatchError::Seats(seats, "2 to 6"));
                 }
-                let rules = Arc::new(self.rules()?);
+                let rules = self.rules()?;
                 let state = rules.start();
                 (rules, state)
             }
@@ -283,7 +283,7 @@ impl<'a> Match<'a> {
         })
     }
 
-    fn rules(&self) -> Result<RuleSet, MatchError> {
+    fn rules(&self) -> Result<Arc<RuleSet>, MatchError> {
         let game = match &self.game {
             Some(game) => game.as_str(),
             None => {

@@ -6,6 +6,7 @@ mod effects;
 mod game;
 
 use std::fmt::Write;
+use std::sync::Arc;
 
 use content::{Kind, Library, Pack, Severity, kind, load_files, small_world, underground};
 use rules::{Options, RuleSet};
@@ -16,7 +17,7 @@ use crate::bytes::Bytes;
 #[derive(Debug)]
 pub struct Custom {
     /// The rules of a game with it.
-    pub rules: RuleSet,
+    pub rules: Arc<RuleSet>,
     /// The files that were taken, for whoever looks into a fault.
     pub files: Vec<(String, String)>,
 }
@@ -98,7 +99,7 @@ pub fn make(bytes: &mut Bytes<'_>) -> Option<Custom> {
         let library = Library::shipped().clone().with(pack);
         ("mixed", library.rules("mixed", &map, seats, &options))
     } else {
-        ("alone", pack.rules(&map, seats, &options))
+        ("alone", pack.rules(&map, seats, &options).map(Arc::new))
     };
     match rules {
         Ok(rules) => Some(Custom { rules, files }),

@@ -6,6 +6,7 @@ mod bytes;
 mod custom;
 mod games;
 
+use std::sync::Arc;
 use std::sync::OnceLock;
 
 use content::{Library, MIXED, Own};
@@ -18,8 +19,8 @@ use rules::{
 use bytes::Bytes;
 
 /// The rule sets that bytes may choose: every game on a small and a large map.
-fn rule_sets() -> &'static [RuleSet] {
-    static SETS: OnceLock<Vec<RuleSet>> = OnceLock::new();
+fn rule_sets() -> &'static [Arc<RuleSet>] {
+    static SETS: OnceLock<Vec<Arc<RuleSet>>> = OnceLock::new();
     SETS.get_or_init(|| {
         let monsters = Options {
             add_monsters: true,

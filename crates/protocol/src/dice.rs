@@ -1,14 +1,16 @@
 //! Where the seed of a game comes from, for whoever wants to know that nobody chose it.
 
 use record::Seed;
+use serde::{Deserialize, Serialize};
 
 use crate::Told;
 
 /// What the entries of a table say of its seed.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Dice {
     /// The hash of the server's part; tables of before have none.
     promise: Option<String>,
+    #[serde(with = "as_hex")]
     parts: [Option<Seed>; 6],
     commitment: String,
 }
@@ -27,10 +29,23 @@ impl Dice {
                 self.parts[seat.index()] = part.as_deref().and_then(Seed::from_hex);
             }
             Told::Began { commitment } => self.commitment.clone_from(commitment),
-            Told::Over { seed, part, .. } => return Some(self.holds(seed, part.as_deref())),
+            Told::Over { seed, part, .. } => {
+                let holds = self.holds(seed, part.as_deref());
+                // What seats give from now on is for the next game.
+                self.parts = [None; 6];
+                return Some(holds);
+            }
+            Told::Rematch { seat, part } => {
+                self.parts[seat.index()] = part.as_deref().and_then(Seed::from_hex);
+            }
             _ => {}
         }
         None
+    }
+
+    /// What the seats have given of the seed; after the end, of that of the next game.
+    pub fn parts(&self) -> &[Option<Seed>; 6] {
+        &self.parts
     }
 
     fn holds(&self, seed: &str, part: Option<&str>) -> bool {
@@ -45,6 +60,29 @@ impl Dice {
             }
         };
         as_promised && seed.commitment() == self.commitment
+    }
+}
+
+mod as_hex {
+    use record::Seed;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+
+    type Parts = [Option<Seed>; 6];
+
+    pub fn serialize<S: Serializer>(parts: &Parts, to: S) -> Result<S::Ok, S::Error> {
+        parts.map(|p| p.map(|p| p.hex())).serialize(to)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Parts, D::Error> {
+        let mut parts = Parts::default();
+        for (part, text) in parts
+            .iter_mut()
+            .zip(<[Option<String>; 6]>::deserialize(from)?)
+        {
+            let read = |t: String| Seed::from_hex(&t).ok_or_else(|| D::Error::custom("no seed"));
+            *part = text.map(read).transpose()?;
+        }
+        Ok(parts)
     }
 }
 

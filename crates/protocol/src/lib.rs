@@ -10,6 +10,7 @@ mod entry;
 mod message;
 mod problem;
 mod reason;
+mod room;
 mod table;
 mod view;
 
@@ -20,6 +21,7 @@ pub use entry::{Chair, Clock, Line, Numbered, Takeback, Told, Why, bot_name};
 pub use message::{Incoming, Message};
 pub use problem::Problem;
 pub use reason::Reason;
+pub use room::{Asking, Room, Sitter};
 pub use table::{
     Held, Listed, NewKey, NewSeat, NewTable, Phase, SeatInfo, Sitting, Snapshot, Summary,
 };

@@ -4,7 +4,7 @@
 //! line may stand for several actions, such as a whole redeployment, or for none, when it only
 //! prepares one. Chance draws a border: nothing before its last word can be taken back.
 
-use rules::{Action, Decision, NoUndo};
+use rules::{Action, Decision, Game, NoUndo};
 
 use crate::table::Table;
 
@@ -169,4 +169,26 @@ fn is_amid(table: &Table) -> bool {
         Some(Decision::Deploy(_, from) | Decision::Place(_, _, from, _)) => from > 0,
         _ => false,
     }
+}
+
+/// How many actions the last lines have that were made in one turn, that of the last. `lines` are
+/// their numbers of actions, the last first. `None` if there are not so many.
+pub fn of_one_turn(game: &Game, lines: &[u16]) -> Option<u16> {
+    let log = game.log();
+    let all: usize = lines.iter().map(|n| usize::from(*n)).sum();
+    let before = log.len().checked_sub(all)?;
+    let mut back = Game::replay(game.rules().clone(), &log[..before]).ok()?;
+    let (mut turn, mut actions, mut at) = (None, 0, before);
+    for &n in lines.iter().rev() {
+        let now = Some((back.state().round(), back.state().seat()));
+        if now != turn {
+            (turn, actions) = (now, 0);
+        }
+        for &action in &log[at..at + usize::from(n)] {
+            back.apply_with(action, &mut ()).ok()?;
+        }
+        at += usize::from(n);
+        actions += n;
+    }
+    Some(actions)
 }

@@ -1,6 +1,6 @@
 //! A whole game as text.
 
-use std::fmt::Write;
+use std::{fmt::Write, sync::Arc};
 
 use content::{Library, Own, PieceId};
 use rules::{Action, Game, RuleSet, Seat, State};
@@ -99,18 +99,12 @@ impl Record {
     /// fingerprint.
     pub fn of(setup: &Setup, game: &Game, content: Own) -> Record {
         let rules = game.rules();
-        let mut state = rules.start();
-        let step = |&action: &Action| {
-            let by = By::to_move(&state);
-            let applied = rules.apply(&mut state, action, &mut ());
-            debug_assert!(applied.is_ok(), "a log replays");
-            Step {
-                action,
-                by,
-                line: 0,
-            }
-        };
-        let steps = game.log().iter().map(step).collect();
+        let steps = game.log().iter().zip(game.movers());
+        let steps = steps.map(|(&action, mover)| Step {
+            action,
+            by: Some(mover.map_or(By::Chance, By::Seat)),
+            line: 0,
+        });
         let state = game.state();
         let over = state.is_over();
         let coins = || (0..rules.seats).map(|s| state.coins(Seat(s))).collect();
@@ -119,7 +113,7 @@ impl Record {
             setup: setup.clone(),
             content,
             commitment: None,
-            steps,
+            steps: steps.collect(),
             result: over.then(coins),
             fingerprint: over.then(|| state.fingerprint()),
             unread: None,
@@ -269,7 +263,7 @@ struct Reader {
 struct Compiled {
     setup: Setup,
     content: Own,
-    rules: RuleSet,
+    rules: Arc<RuleSet>,
 }
 
 const KEYS: &[&str] = &[
@@ -471,7 +465,7 @@ impl Reader {
             expected: "content that this program has".into(),
         };
         let library = library_of(&content, &setup.game, given).map_err(unplayable)?;
-        let rules = setup.rules(&*library);
+        let rules = setup.rules(&library);
         let rules = rules.map_err(|e| unplayable(e.to_string()))?;
         self.compiled = Some(Compiled {
             setup,

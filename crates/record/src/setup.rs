@@ -1,8 +1,8 @@
 //! Who plays what, under which options.
 
-use std::{borrow::Cow, fmt, str::FromStr};
+use std::{fmt, str::FromStr, sync::Arc};
 
-use content::{Library, NoGame, Own, Pack};
+use content::{Library, NoGame, Pack};
 use rules::{Options, RuleSet, options::Payment};
 
 use crate::seed::Seed;
@@ -102,62 +102,6 @@ impl SeatSetup {
     }
 }
 
-/// Where a setup's game is looked up: a [`Library`], or a single box.
-pub trait Content {
-    /// The content of a game on a map.
-    ///
-    /// # Errors
-    /// If there is no such game or map.
-    fn pack(&self, game: &str, map: &str) -> Result<Cow<'_, Pack>, NoGame>;
-    /// The ids of the games.
-    fn games(&self) -> Vec<&str>;
-    /// The ids of the maps of a game.
-    fn maps(&self, game: &str) -> Vec<&str>;
-    /// The files of content of one's own that a game needs. A single box does not know where it
-    /// came from.
-    fn own_of(&self, game: &str) -> Own {
-        let _ = game;
-        Own::default()
-    }
-}
-
-impl Content for Library {
-    fn pack(&self, game: &str, map: &str) -> Result<Cow<'_, Pack>, NoGame> {
-        Library::pack(self, game, map).map(Cow::Owned)
-    }
-    fn games(&self) -> Vec<&str> {
-        Library::games(self).iter().map(|g| g.0).collect()
-    }
-    fn maps(&self, game: &str) -> Vec<&str> {
-        let maps = Library::maps(self, game);
-        maps.iter().map(|m| m.id.as_str()).collect()
-    }
-    fn own_of(&self, game: &str) -> Own {
-        self.own().of(game)
-    }
-}
-
-impl Content for Pack {
-    fn pack(&self, game: &str, map: &str) -> Result<Cow<'_, Pack>, NoGame> {
-        if self.game.id != game {
-            return Err(NoGame::Game(game.into()));
-        }
-        match self.map(map) {
-            Some(_) => Ok(Cow::Borrowed(self)),
-            None => Err(NoGame::Map {
-                game: game.into(),
-                map: map.into(),
-            }),
-        }
-    }
-    fn games(&self) -> Vec<&str> {
-        vec![&self.game.id]
-    }
-    fn maps(&self, _: &str) -> Vec<&str> {
-        self.maps.iter().map(|m| m.id.as_str()).collect()
-    }
-}
-
 /// Why a setup cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SetupError {
@@ -190,32 +134,39 @@ impl Setup {
     ///
     /// # Errors
     /// If there is no such game or map.
-    pub fn pack<'c>(&self, content: &'c impl Content) -> Result<Cow<'c, Pack>, SetupError> {
-        content.pack(&self.game, &self.map).map_err(|e| match e {
+    pub fn pack(&self, content: &Library) -> Result<Arc<Pack>, SetupError> {
+        let pack = content.pack(&self.game, &self.map);
+        pack.map_err(|e| self.wrong(content, e))
+    }
+
+    fn wrong(&self, content: &Library, why: NoGame) -> SetupError {
+        let list = |ids: Vec<&str>| ids.join(", ");
+        match why {
             NoGame::Game(found) => SetupError::Game {
                 found,
-                expected: content.games().join(", "),
+                expected: list(content.games().iter().map(|g| g.0).collect()),
             },
             NoGame::Map { map: found, game } => SetupError::Map {
                 found,
-                expected: content.maps(&game).join(", "),
+                expected: list(content.maps(&game).iter().map(|m| &*m.id).collect()),
             },
             e => SetupError::Content(e),
-        })
+        }
     }
 
     /// The rules of this game.
     ///
     /// # Errors
     /// If the game, the map or an option names what is not there, or a number is out of its range.
-    pub fn rules(&self, content: &impl Content) -> Result<RuleSet, SetupError> {
-        let pack = self.pack(content)?;
+    pub fn rules(&self, content: &Library) -> Result<Arc<RuleSet>, SetupError> {
         if !SEATS.contains(&self.seats.len()) {
+            // Where the game is not there either, that is said first.
+            self.pack(content)?;
             return Err(SetupError::Seats(self.seats.len()));
         }
         let seats = self.seats.len() as u8;
-        pack.rules(&self.map, seats, &self.options)
-            .map_err(SetupError::Content)
+        let rules = content.rules(&self.game, &self.map, seats, &self.options);
+        rules.map_err(|e| self.wrong(content, e))
     }
 
     /// The names of the seats.

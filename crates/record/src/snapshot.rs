@@ -115,7 +115,7 @@ impl Snapshot {
         if rules != RULES_VERSION.to_string() {
             return Err(ReadSnapshotError::Rules(short(rules)));
         }
-        let rules = Arc::new(library.rules(game, map, seats, &options)?);
+        let rules = library.rules(game, map, seats, &options)?;
         let here = hash(library, game);
         if content != here {
             let theirs = short(content);

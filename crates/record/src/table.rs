@@ -8,7 +8,8 @@ use rules::{Action, Event, Game, NoUndo, Refusal, RuleSet, Seat, State};
 use crate::{
     record::Record,
     seed::Seed,
-    setup::{Content, Setup, SetupError},
+    seeded::SeededGame,
+    setup::{Setup, SetupError},
     verify::{Failure, replay},
 };
 
@@ -17,9 +18,7 @@ use crate::{
 pub struct Table {
     setup: Setup,
     content: Own,
-    seed: Seed,
-    game: Game,
-    outcomes: u64,
+    game: SeededGame,
 }
 
 /// Why a table does not take an action.
@@ -37,15 +36,13 @@ impl Table {
     ///
     /// # Errors
     /// If the setup cannot be played with this content.
-    pub fn new(mut setup: Setup, seed: Seed, content: &impl Content) -> Result<Table, SetupError> {
-        let rules = Arc::new(setup.rules(content)?);
+    pub fn new(mut setup: Setup, seed: Seed, content: &Library) -> Result<Table, SetupError> {
+        let rules = setup.rules(content)?;
         setup.seed = Some(seed);
         Ok(Table {
-            content: content.own_of(&setup.game),
+            content: content.own().of(&setup.game),
             setup,
-            seed,
-            game: Game::new(rules),
-            outcomes: 0,
+            game: SeededGame::new(rules, seed),
         })
     }
 
@@ -65,14 +62,11 @@ impl Table {
         if let Some(why) = wrong {
             return Err(why);
         }
-        let game = replay.game;
-        let outcomes = game.log().iter().filter(|a| a.is_chance()).count() as u64;
+        let seed = record.setup.seed.unwrap_or(fallback);
         Ok(Table {
             setup: record.setup.clone(),
             content: record.content.clone(),
-            seed: record.setup.seed.unwrap_or(fallback),
-            game,
-            outcomes,
+            game: SeededGame::of(replay.game, seed),
         })
     }
 
@@ -93,7 +87,7 @@ impl Table {
 
     /// The game.
     pub fn game(&self) -> &Game {
-        &self.game
+        self.game.game()
     }
 
     /// The state now.
@@ -103,21 +97,12 @@ impl Table {
 
     /// The seed from which outcomes are drawn.
     pub fn seed(&self) -> Seed {
-        self.seed
+        self.game.seed()
     }
 
     /// Draws outcomes as long as chance has the move, and adds what happens to `events`.
     pub fn settle(&mut self, events: &mut Vec<Event>) {
-        while let Some(outcome) = self
-            .rules()
-            .draw(self.state(), self.seed.number(self.outcomes))
-        {
-            if self.game.apply_with(outcome, events).is_err() {
-                debug_assert!(false, "what was drawn applies");
-                return;
-            }
-            self.outcomes += 1;
-        }
+        while self.game.draw(events).is_some() {}
     }
 
     /// Applies the action of a seat, draws the outcomes of chance that follow, and returns what
@@ -135,9 +120,8 @@ impl Table {
             });
         }
         let mut events = Vec::new();
-        self.game
-            .apply_with(action, &mut events)
-            .map_err(Refused::Rules)?;
+        let done = self.game.apply(action, &mut events);
+        done.map_err(Refused::Rules)?;
         self.settle(&mut events);
         Ok(events)
     }
@@ -147,11 +131,12 @@ impl Table {
     /// # Errors
     /// If it cannot be taken back; then nothing has changed.
     pub fn undo(&mut self, seat: Seat) -> Result<Action, NoUndo> {
-        self.game.undo(seat)
+        let last = self.game.undo_last(seat, 1)?;
+        last.first().copied().ok_or(NoUndo::Nothing)
     }
 
     /// The record so far. Once the game is over it has the result and the fingerprint.
     pub fn record(&self) -> Record {
-        Record::of(&self.setup, &self.game, self.content.clone())
+        Record::of(&self.setup, self.game(), self.content.clone())
     }
 }

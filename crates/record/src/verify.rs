@@ -1,7 +1,5 @@
 //! Replaying a record and checking everything that it says.
 
-use std::sync::Arc;
-
 use content::Library;
 use rules::Game;
 
@@ -81,8 +79,8 @@ pub fn replay(record: &Record, given: &Library) -> Result<Replay, Failure> {
         ));
     }
     let library = record.content_library(given).map_err(Failure::whole)?;
-    let rules = record.setup.rules(&*library);
-    let rules = Arc::new(rules.map_err(|e| Failure::whole(e.to_string()))?);
+    let rules = record.setup.rules(&library);
+    let rules = rules.map_err(|e| Failure::whole(e.to_string()))?;
     let mut replay = Replay {
         game: Game::new(rules),
         stop: None,

@@ -1,8 +1,10 @@
 //! A whole redeployment on one line, the last region with it or without it.
 
-use bots::playout::{Dice, random_action};
+use bots::playout::{Dice, busy_action, random_action};
 use content::Library;
-use elbowroom_record::{Player, Record, SeatSetup, Seed, Setup, Table, verify};
+use elbowroom_record::{
+    Player, Record, SeatSetup, Seed, SeededGame, Setup, Table, of_one_turn, verify,
+};
 use rules::{Action, Actions, Decision, Event, Options, RuleSet, State};
 
 /// A random game of two.
@@ -143,4 +145,44 @@ fn a_record_may_have_whole_redeployments_on_one_line() {
         assert_eq!(again, record, "{text}");
         verify(&again, Library::shipped()).unwrap();
     }
+}
+
+/// Random games, in which every action is a line of its own: what is taken back as a turn was
+/// done in it, and what stood before it was not.
+#[test]
+fn a_turn_ends_where_the_turn_of_another_begins() {
+    let options = Options::default();
+    let rules = Library::shipped().rules("small-world", "small-world-2", 2, &options);
+    let rules = rules.unwrap();
+    let (mut legal, mut beyond, mut tried) = (Actions::default(), 0, 0);
+    for seed in 0..12u64 {
+        let mut play = SeededGame::new(rules.clone(), Seed([seed as u8; 32]));
+        let mut dice = Dice::new(seed);
+        // The turn in which each action since chance or another spoke was made.
+        let mut run: Vec<(u8, rules::Seat)> = Vec::new();
+        let mut whose = None;
+        while !play.state().is_over() {
+            while play.draw(&mut ()).is_some() {
+                run.clear();
+            }
+            let Some(seat) = play.state().to_move() else {
+                break;
+            };
+            if whose != Some(seat) {
+                run.clear();
+                whose = Some(seat);
+            }
+            run.push((play.state().round(), play.state().seat()));
+            let action = busy_action(&rules, play.state(), &mut legal, &mut dice, 1).unwrap();
+            play.apply(action, &mut ()).unwrap();
+            let last = run[run.len() - 1];
+            let own = run.iter().rev().take_while(|turn| **turn == last).count();
+            let lines = vec![1; run.len()];
+            assert_eq!(of_one_turn(play.game(), &lines), Some(own as u16));
+            assert!(play.clone().undo_last(seat, own).is_ok() || play.state().is_chance());
+            tried += 1;
+            beyond += u32::from(own < run.len());
+        }
+    }
+    assert!(tried > 300 && beyond > 0, "{beyond} of {tried}");
 }

@@ -27,7 +27,7 @@ fn on_the_way(rules: &RuleSet, actions: usize) -> State {
 }
 
 fn line(library: &Library, game: &str, map: &str, options: &Options) -> (String, Snapshot) {
-    let rules = Arc::new(library.rules(game, map, 3, options).unwrap());
+    let rules = library.rules(game, map, 3, options).unwrap();
     let state = on_the_way(&rules, 90);
     let snapshot = Snapshot::new(rules, state, library);
     (snapshot.to_string(), snapshot)

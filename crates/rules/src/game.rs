@@ -16,6 +16,8 @@ pub struct Game {
     rules: Arc<RuleSet>,
     state: State,
     log: Vec<Action>,
+    /// Whose each action is; `None` for chance.
+    movers: Vec<Option<Seat>>,
 }
 
 /// Why the last action cannot be taken back.
@@ -61,6 +63,7 @@ impl Game {
             rules,
             state,
             log: Vec::new(),
+            movers: Vec::new(),
         }
     }
 
@@ -91,6 +94,11 @@ impl Game {
         &self.log
     }
 
+    /// Whose each of these actions was; `None` for chance.
+    pub fn movers(&self) -> &[Option<Seat>] {
+        &self.movers
+    }
+
     /// Applies an action and returns what happened.
     ///
     /// # Errors
@@ -106,16 +114,16 @@ impl Game {
     /// # Errors
     /// If it is not legal; then nothing has changed.
     pub fn apply_with<S: Sink>(&mut self, action: Action, sink: &mut S) -> Result<(), Refusal> {
+        let mover = self.state.to_move();
         self.rules.apply(&mut self.state, action, sink)?;
         self.log.push(action);
+        self.movers.push(mover);
         Ok(())
     }
 
     /// The state before the last action; `None` if there was none.
     pub fn before_last(&self) -> Option<State> {
         let (_, earlier) = self.log.split_last()?;
-        // Replaying the game without its last action costs some microseconds, and needs no memory
-        // for a history of states.
         let mut state = self.rules.start();
         for &a in earlier {
             let applied = self.rules.apply(&mut state, a, &mut ());
@@ -130,15 +138,33 @@ impl Game {
     /// If it cannot be taken back; then nothing has changed.
     pub fn undo(&mut self, seat: Seat) -> Result<Action, NoUndo> {
         let last = *self.log.last().ok_or(NoUndo::Nothing)?;
-        if self.state.is_chance() || last.is_chance() {
+        self.undo_last(seat, 1)?;
+        Ok(last)
+    }
+
+    /// Takes back the last actions, all of them a seat's, and returns them in the order in which they
+    /// were done. The game is gone through once, however many they are.
+    ///
+    /// # Errors
+    /// If one of them cannot be taken back; then nothing has changed.
+    pub fn undo_last(&mut self, seat: Seat, actions: usize) -> Result<Vec<Action>, NoUndo> {
+        let kept = self.log.len().checked_sub(actions);
+        let kept = kept.ok_or(NoUndo::Nothing)?;
+        let undone = &self.log[kept..];
+        if self.state.is_chance() || undone.iter().any(|a| a.is_chance()) {
             return Err(NoUndo::Chance);
         }
-        let state = self.before_last().ok_or(NoUndo::Nothing)?;
-        if state.to_move() != Some(seat) {
+        if self.movers[kept..].iter().any(|m| *m != Some(seat)) {
             return Err(NoUndo::NotYours);
         }
+        // Replaying a game costs some microseconds, and needs no memory for a history of states.
+        let mut state = self.rules.start();
+        for &action in &self.log[..kept] {
+            let applied = self.rules.apply(&mut state, action, &mut ());
+            debug_assert!(applied.is_ok(), "a log replays");
+        }
         self.state = state;
-        self.log.pop();
-        Ok(last)
+        self.movers.truncate(kept);
+        Ok(self.log.split_off(kept))
     }
 }

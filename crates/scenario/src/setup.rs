@@ -258,7 +258,8 @@ fn pack<'a>(
     if mixed {
         let any = home.maps.first().map_or(map.value, |m| &m.id);
         let mixed = boxes.content.pack(MIXED, any);
-        pack = Cow::Owned(mixed.map_err(|e| (map.line, e.to_string()))?);
+        let mixed = mixed.map_err(|e| (map.line, e.to_string()))?;
+        pack = Cow::Owned(Pack::clone(&mixed));
     }
     if let Some(regions) = own {
         let game = home.game.id.clone();

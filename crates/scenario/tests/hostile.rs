@@ -1,5 +1,6 @@
 //! Whatever a file says, reading and running it brings problems or mismatches, never a panic.
 
+use std::sync::Arc;
 use std::{fs, path::Path, sync::OnceLock};
 
 use elbowroom_scenario::{read, run};
@@ -142,8 +143,8 @@ const WORDS: &[&str] = &[
 ];
 
 /// The games in which states are changed by hand.
-fn games() -> &'static [RuleSet] {
-    static GAMES: OnceLock<Vec<RuleSet>> = OnceLock::new();
+fn games() -> &'static [Arc<RuleSet>] {
+    static GAMES: OnceLock<Vec<Arc<RuleSet>>> = OnceLock::new();
     GAMES.get_or_init(|| {
         let rules = |game: &str, map: &str| {
             let rules = content::Library::shipped().rules(game, map, 2, &Options::default());

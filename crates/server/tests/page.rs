@@ -6,11 +6,11 @@ mod support;
 use std::time::Duration;
 
 use client::{
-    remote::{Farewell, Heard, Remote, Sitter},
+    remote::{Farewell, Heard, Remote},
     session::{Session, Turn},
 };
 use futures_util::{SinkExt, StreamExt};
-use protocol::{Command, Phase};
+use protocol::{Chair, Command, Phase};
 use rand_core::{RngCore, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rules::{Action, Actions, Seat, State};
@@ -273,13 +273,16 @@ async fn people_bots_clocks_and_taking_back() {
     ada.until(|p| p.actions() > 0 && p.has_the_move()).await;
     let room = ada.remote.room.as_ref().unwrap();
     assert_eq!(room.title, "Three");
-    assert_eq!(room.sitters[2], Sitter::Bot("random".into()));
+    assert_eq!(room.sitters[2], protocol::Sitter::Bot("random".into()));
     assert_eq!(room.setup().names(), ["Ada", "Bea", "Random 3"]);
     // The clock of a page runs out when the server's does.
     let snapshot = api.get(&format!("/tables/{}", host.table)).await.unwrap();
-    assert_eq!(room.flag(Seat(0)), snapshot["flag"].as_i64());
-    assert_eq!(room.reserve(Seat(1)), Some(900_000));
-    assert_eq!((room.reserve(Seat(2)), room.flag(Seat(2))), (None, None));
+    assert_eq!(room.flag(Chair::at(0)), snapshot["flag"].as_i64());
+    assert_eq!(room.reserve(Chair::at(1)), Some(900_000));
+    assert_eq!(
+        (room.reserve(Chair::at(2)), room.flag(Chair::at(2))),
+        (None, None)
+    );
     // A move out of turn is refused, in words.
     let line = ada.line(0);
     bea.ask(Command::Act {
@@ -366,7 +369,7 @@ async fn what_the_operator_does_is_told_and_not_played_on() {
     page.until(|p| p.phase() == Some(Phase::Over)).await;
     let room = page.remote.room.as_ref().unwrap();
     assert!(room.ended);
-    let note = &room.notes.last().unwrap().told;
+    let note = &page.remote.notes.all().last().unwrap().told;
     assert!(matches!(note, protocol::Told::Over { ended: true, .. }));
     assert!(!page.has_the_move());
     assert_eq!(page.session.as_ref().unwrap().were_dice_kept(), Some(true));

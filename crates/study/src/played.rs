@@ -246,7 +246,7 @@ mod tests {
     use super::*;
 
     /// Every game on a small and a large board.
-    fn rule_sets() -> Vec<RuleSet> {
+    fn rule_sets() -> Vec<Arc<RuleSet>> {
         let library = Library::shipped();
         [
             ("small-world", "small-world-2", 2),

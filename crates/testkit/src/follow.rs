@@ -1,42 +1,12 @@
 //! Follows a game by the entries that a client hears, with the rules at hand.
 
-use std::{
-    collections::HashMap,
-    sync::{Arc, Mutex, OnceLock, PoisonError},
-};
-
 use content::Own;
-use record::{Player, SeatSetup, Setup};
-use rules::{Action, Actions, Game, RuleSet, Seat};
+use protocol::{Chair, Numbered, Room, Told};
+use rules::{Action, Actions, Game, Seat};
 use serde::Deserialize as _;
 use serde_json::Value;
 
 use crate::Result;
-
-/// The rules of a game on a map, made once for all followers. `own` is the content of one's own that
-/// it is played with.
-fn rules(game: &str, map: &str, seats: usize, options: &Value, own: &Own) -> Result<Arc<RuleSet>> {
-    static MADE: OnceLock<Mutex<HashMap<String, Arc<RuleSet>>>> = OnceLock::new();
-    let made = MADE.get_or_init(Mutex::default);
-    let mut made = made.lock().unwrap_or_else(PoisonError::into_inner);
-    let key = format!("{game} {map} {seats} {options} {}", own.hash());
-    if let Some(rules) = made.get(&key) {
-        return Ok(rules.clone());
-    }
-    let setup = Setup {
-        game: game.into(),
-        map: map.into(),
-        seats: vec![SeatSetup::new("", Player::Human); seats],
-        options: serde_json::from_value(options.clone()).map_err(|e| e.to_string())?,
-        seed: None,
-    };
-    let library = own.content_library();
-    let library = library.map_err(|p| p.first().map_or(String::new(), ToString::to_string))?;
-    let rules = setup.rules(&*library).map_err(|e| e.to_string())?;
-    let rules = Arc::new(rules);
-    made.insert(key, rules.clone());
-    Ok(rules)
-}
 
 /// What a client knows of a table.
 #[derive(Default)]
@@ -45,10 +15,9 @@ pub struct Follower {
     pub next: u64,
     /// The content of one's own that the table is played with, for whoever has got it.
     pub own: Own,
-    rules: Option<Arc<RuleSet>>,
+    /// What its log says of the table and the people there.
+    pub room: Option<Room>,
     game: Option<Game>,
-    /// Where the seed comes from.
-    dice: protocol::Dice,
     /// The promise about the dice.
     pub commitment: Option<String>,
     /// The entry that told the end.
@@ -93,8 +62,8 @@ impl Follower {
 
     /// A line of notation for an action.
     pub fn notation(&self, action: Action) -> String {
-        let rules = self.rules.as_ref();
-        rules.map_or_else(String::new, |r| r.notation(action))
+        let game = self.game.as_ref();
+        game.map_or_else(String::new, |g| g.rules().notation(action))
     }
 
     /// Takes an entry in.
@@ -110,34 +79,36 @@ impl Follower {
         if let Some(entries) = &mut self.entries {
             entries.push(entry.clone());
         }
-        let told = protocol::Told::deserialize(entry);
-        if told.is_ok_and(|told| self.dice.hear(&told) == Some(false)) {
+        let heard = Numbered::deserialize(entry).map_err(|e| format!("{entry}: {e}"))?;
+        match &mut self.room {
+            Some(room) => room.take(&heard.told, heard.at),
+            None => self.room = Room::new(&heard.told),
+        }
+        let room = self.room.as_ref().ok_or("the log has no beginning")?;
+        if room.fair == Some(false) {
             return Err("the dice are not those that were promised".into());
         }
-        let text = |name: &str| entry[name].as_str().unwrap_or_default();
-        match text("t") {
-            "made" => {
-                let seats = entry["seats"].as_u64().unwrap_or(0) as usize;
-                if text("content") != self.own.hash() {
-                    return Err(format!("the content {} is not there", text("content")));
+        match &heard.told {
+            Told::Made { content, .. } => {
+                let content = content.as_deref().unwrap_or_default();
+                if content != self.own.hash() {
+                    return Err(format!("the content {content} is not there"));
                 }
-                let options = &entry["options"];
-                let made = rules(text("game"), text("map"), seats, options, &self.own)?;
-                self.rules = Some(made);
             }
-            "began" => {
-                self.commitment = Some(text("commitment").into());
-                self.game = self.rules.clone().map(Game::new);
+            Told::Began { commitment } => {
+                self.commitment = Some(commitment.clone());
+                let library = self.own.content_library();
+                let library = library.map_err(|p| format!("{:?}", p.first()))?;
+                let rules = room.setup().rules(&library);
+                self.game = Some(Game::new(rules.map_err(|e| e.to_string())?));
             }
-            "act" => self.act(entry, text("do"))?,
-            "undone" => {
-                let seat = seat_of(entry).ok_or("taken back by nobody")?;
+            Told::Act { seat, action } => self.act(seat.map(Chair::seat), action)?,
+            Told::Undone { seat, actions } => {
                 let game = self.game.as_mut().ok_or("no game")?;
-                for _ in 0..entry["actions"].as_u64().unwrap_or(0) {
-                    game.undo(seat).map_err(|e| e.to_string())?;
-                }
+                let undone = game.undo_last(seat.seat(), (*actions).into());
+                undone.map_err(|e| e.to_string())?;
             }
-            "over" => self.over = Some(entry.clone()),
+            Told::Over { .. } => self.over = Some(entry.clone()),
             _ => {}
         }
         Ok(())
@@ -159,11 +130,11 @@ impl Follower {
         Ok(())
     }
 
-    fn act(&mut self, entry: &Value, line: &str) -> Result<()> {
+    fn act(&mut self, seat: Option<Seat>, line: &str) -> Result<()> {
         let game = self.game.as_mut().ok_or("an action without a game")?;
         let to_move = game.state().to_move();
-        if to_move != seat_of(entry) {
-            return Err(format!("{to_move:?} has the move, but {entry}"));
+        if to_move != seat {
+            return Err(format!("{to_move:?} has the move, but {seat:?} did {line}"));
         }
         let actions = game.rules().parse_line(line).map_err(|e| e.to_string())?;
         for action in actions {
@@ -172,8 +143,4 @@ impl Follower {
         }
         Ok(())
     }
-}
-
-fn seat_of(entry: &Value) -> Option<Seat> {
-    Some(Seat(entry["seat"].as_u64()?.checked_sub(1)? as u8))
 }

@@ -1,6 +1,6 @@
 //! What stands on the board as SVG, and where. The ground is drawn by the crate `board`.
 
-use std::{cell::RefCell, collections::HashMap, fmt::Write, rc::Rc};
+use std::{cell::RefCell, collections::HashMap, fmt::Write, rc::Rc, sync::Arc};
 
 use board::{
     Geometry, Places,
@@ -18,7 +18,7 @@ use client::pieces::{COLOURS, Pieces, Stack, Who};
 #[derive(Debug)]
 pub struct Scene {
     /// The box whose board it is, with the looks of its pieces.
-    pub pack: &'static Pack,
+    pub pack: Arc<Pack>,
     /// The ground, as an `svg` element.
     pub ground: String,
     /// Its view box.
@@ -59,8 +59,9 @@ thread_local! {
 }
 
 /// The board of a map, worked out once. `None` if there is no such map or it cannot be drawn.
-pub fn scene(pack: &'static Pack, map: &str) -> Option<Rc<Scene>> {
-    let key = format!("{:p} {map}", std::ptr::from_ref(pack));
+pub fn scene(pack: &Arc<Pack>, map: &str) -> Option<Rc<Scene>> {
+    // A scene keeps its pack, so that no other can come to lie where it lies.
+    let key = format!("{:p} {map}", Arc::as_ptr(pack));
     if let Some(scene) = SCENES.with_borrow(|s| s.get(&key).cloned()) {
         return Some(scene);
     }
@@ -92,7 +93,7 @@ pub fn scene(pack: &'static Pack, map: &str) -> Option<Rc<Scene>> {
     };
     let (width, height) = (geometry.width + 2.0 * RIM, geometry.height + 2.0 * RIM);
     let scene = Rc::new(Scene {
-        pack,
+        pack: pack.clone(),
         ground: board::svg::draw(map, &pack.game, &geometry, &options),
         view_box: format!("-{RIM} -{RIM} {width:.1} {height:.1}"),
         width,
@@ -178,7 +179,7 @@ pub fn region(scene: &Scene, r: Region, pieces: &Pieces, colours: &[u8], badge: 
         let _ = write!(
             out,
             r#"<g transform="translate({right:.1} {y:.1})">{}"#,
-            emblem::marker(scene.pack, id)
+            emblem::marker(&scene.pack, id)
         );
         if *count > 1 {
             number(
@@ -199,7 +200,7 @@ pub fn region(scene: &Scene, r: Region, pieces: &Pieces, colours: &[u8], badge: 
         let _ = write!(
             out,
             r##"<g transform="translate({x:.1} {y:.1})"><path d="M0-12.500L12.500 0 0 12.500-12.500 0z" fill="#f3e6ff" stroke="#4a2b6b" stroke-width="1.800"/><g transform="scale(.62)">{}</g></g>"##,
-            emblem::site(scene.pack, id)
+            emblem::site(&scene.pack, id)
         );
     }
     // What is still to be decided, and differs from viewer to viewer, is apart from what lies there.
@@ -279,7 +280,7 @@ fn stack(out: &mut String, scene: &Scene, size: f64, stack: &Stack, colours: &[u
                 r#"<g transform="scale({:.3})"{}>{}</g>"#,
                 size / 14.0,
                 if *declined { r#" opacity=".45""# } else { "" },
-                emblem::race(scene.pack, race)
+                emblem::race(&scene.pack, race)
             );
         }
     }

@@ -7,8 +7,9 @@ use elbowroom_wording::{
     chronicle::{is_told, tell},
 };
 use rules::{Actions, Event, MarkerId, Options, Region, RuleSet, Seat, State, profile::Source};
+use std::sync::Arc;
 
-fn rules(game: &str, map: &str, seats: u8) -> RuleSet {
+fn rules(game: &str, map: &str, seats: u8) -> Arc<RuleSet> {
     let library = Library::shipped();
     let rules = library.rules(game, map, seats, &Options::default());
     rules.expect("the shipped content compiles")

@@ -1,6 +1,7 @@
 //! What is told of a game is so: what goes back to a stack is told as that, coins change hands in the
 //! order in which they do, and it is the figure that goes and not its place.
 
+use std::sync::Arc;
 use std::{fs, path::Path, path::PathBuf};
 
 use bots::playout::{Dice, busy_action};
@@ -12,7 +13,7 @@ use elbowroom_wording::{
 };
 use rules::{Action, Actions, Decision, Event, Options, RuleSet, SiteId, State, options::Payment};
 
-fn rules(game: &str, map: &str, options: &Options) -> RuleSet {
+fn rules(game: &str, map: &str, options: &Options) -> Arc<RuleSet> {
     let rules = Library::shipped().rules(game, map, 2, options);
     rules.expect("the shipped content compiles")
 }

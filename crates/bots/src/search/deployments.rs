@@ -83,12 +83,14 @@ fn share_out(
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use rules::{Options, Seat};
 
     use super::*;
     use crate::{Bot, Greedy, playout::Dice, value::Net};
 
-    fn table() -> RuleSet {
+    fn table() -> Arc<RuleSet> {
         let content = content::Library::shipped();
         let rules = content.rules("small-world", "small-world-3", 3, &Options::default());
         rules.unwrap()

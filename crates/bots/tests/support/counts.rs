@@ -1,6 +1,7 @@
 //! How many sequences of actions are legal from fixed positions, as chess programs count with
 //! `perft`: a fault anywhere in the rules changes a count. `counts.txt` keeps them.
 
+use std::sync::Arc;
 use std::{env, fs, path::PathBuf};
 
 use content::Library;
@@ -52,7 +53,7 @@ fn counts(rules: &RuleSet, state: &State) -> Vec<u64> {
         .collect()
 }
 
-fn rules(game: &str, map: &str, seats: u8) -> RuleSet {
+fn rules(game: &str, map: &str, seats: u8) -> Arc<RuleSet> {
     let rules = Library::shipped().rules(game, map, seats, &Options::default());
     rules.expect("the shipped content compiles")
 }

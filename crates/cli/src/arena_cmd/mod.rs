@@ -111,7 +111,7 @@ pub fn run(args: Args) -> Result {
     let library = args.game.content.load()?;
     let plan = plan::plan(&args, &library)?;
     let anchor = plan::anchor(&args, &plan)?;
-    let tournament = Tournament::new(plan, &*library).map_err(|e| Error::Usage(e.to_string()))?;
+    let tournament = Tournament::new(plan, &library).map_err(|e| Error::Usage(e.to_string()))?;
     let plan = tournament.plan();
     let (cycles, games) = plan.schedule.cycles_for(args.games);
     if let Some(path) = &args.plot

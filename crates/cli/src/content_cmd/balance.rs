@@ -100,7 +100,7 @@ pub fn run(args: Args) -> Result {
     let library = args.game.content.load()?;
     let setup = setup(&args, &library)?;
     let rules = setup
-        .rules(&*library)
+        .rules(&library)
         .map_err(|e| Error::Usage(e.to_string()))?;
     let wanted = match &args.name {
         Some(name) => Some(named(name, &setup, &rules, &library)?),

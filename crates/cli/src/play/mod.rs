@@ -110,7 +110,7 @@ pub(crate) fn run(args: Args) -> Result {
             }
             let seats = seats(players, &names, lang)?;
             let setup = args.game.setup(&library, seats)?;
-            let table = Table::new(setup, args.game.seed()?, &*library)
+            let table = Table::new(setup, args.game.seed()?, &library)
                 .map_err(|e| Error::Usage(e.to_string()))?;
             let file = save::new_file(args.save.as_deref(), args.force)?;
             (table, file, None)
@@ -120,8 +120,8 @@ pub(crate) fn run(args: Args) -> Result {
         Some(record) => record.content_library(&library).map_err(Error::Wrong)?,
         None => Brought::Given(&library),
     };
-    let pack = table.setup().pack(&*library);
-    let pack = pack.map_err(|e| Error::Usage(e.to_string()))?.into_owned();
+    let pack = table.setup().pack(&library);
+    let pack = pack.map_err(|e| Error::Usage(e.to_string()))?;
     save::watch(&file, lang);
     let shelf = save::File(file);
     let mut session = Session::new(table, pack, Console::standard(lang), shelf, there)?;
@@ -141,7 +141,7 @@ struct Told {
 pub struct Session {
     table: Table,
     rules: Arc<RuleSet>,
-    pack: Pack,
+    pack: Arc<Pack>,
     names: Vec<String>,
     geometry: Option<Geometry>,
     bots: Vec<Option<Box<dyn Bot>>>,
@@ -171,7 +171,7 @@ impl Session {
     /// If this program does not have one of its bots.
     pub fn new(
         table: Table,
-        pack: Pack,
+        pack: Arc<Pack>,
         console: Console,
         shelf: impl Shelf + 'static,
         there: Option<usize>,

@@ -75,7 +75,7 @@ pub fn run(args: Args) -> Result {
     let setup = args.game.setup(&library, seats)?;
     let seed = args.game.seed()?;
     let rules = setup
-        .rules(&*library)
+        .rules(&library)
         .map_err(|e| Error::Usage(e.to_string()))?;
     if let Some(path) = &args.out
         && path.is_dir()

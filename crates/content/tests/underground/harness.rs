@@ -9,7 +9,7 @@ use rules::{
 
 /// A game on trial.
 pub struct Try {
-    pub rules: RuleSet,
+    pub rules: std::sync::Arc<RuleSet>,
     pub state: State,
     /// What has happened.
     pub events: Vec<Event>,

@@ -9,7 +9,6 @@ use crate::{
     http::Origin,
     hub::{now, origin},
     store::{Ban, BanKind},
-    table::Sitter,
 };
 
 /// Whom to bar.
@@ -71,7 +70,7 @@ impl Admin {
     /// What whoever sits on a seat is known by.
     async fn seat(&mut self, id: &str, seat: Chair) -> Result<Vec<(BanKind, String)>, Trouble> {
         let (table, _) = self.table(id).await?;
-        let Some(Sitter::Person { key, .. }) = table.sitters().get(seat.index()) else {
+        let Some(key) = table.key_of(seat) else {
             return trouble(format!("nobody sits on seat {seat} of table {id}"));
         };
         let mut known = vec![(BanKind::Key, key.text().to_owned())];

@@ -13,7 +13,7 @@ use std::{path::Path, sync::Arc};
 pub use bans::Whom;
 use content::Library;
 pub use people::Trace;
-pub use protocol::{Chair, Phase};
+pub use protocol::{Chair, Phase, Sitter};
 
 pub use crate::store::{Ban, BanKind};
 
@@ -24,7 +24,7 @@ use crate::{
     config::Database,
     hub::now,
     store::{Claim, Listing, PostgresStore, Row, Seal, SqliteStore, Store, StoreError},
-    table::{Entry, RuleBook, Said, Sitter, Table},
+    table::{Entry, RuleBook, Said, Table},
 };
 
 /// Rows that are read at a time.

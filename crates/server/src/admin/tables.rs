@@ -26,7 +26,8 @@ impl Admin {
                 Phase::Open => return trouble("the game has not begun; delete the table instead"),
                 Phase::Over => return trouble("the game is over already"),
             };
-            let entry = end(play.ok_or(Trouble::new("there is no game"))?, true);
+            let play = play.ok_or(Trouble::new("there is no game"))?;
+            let entry = end(play, table.made().part, true);
             let at = now().max(rows.last().map_or(0, |r| r.at));
             let number = table.end();
             let applied = table.apply(&entry, at, None, &self.book);

@@ -2,18 +2,16 @@
 
 use protocol::{Chair, Phase, Reason, Refusal, Takeback};
 
-use super::{Entry, Play, Table, command::not_now};
+use record::{SeededGame, of_one_turn};
+
+use super::{Entry, Table, command::not_now};
 
 /// A seat asks whether it may take back its last line, or its turn; it does where nobody has to agree.
 ///
 /// # Errors
 /// If there is nothing that it could take back, or it may not.
 pub(super) fn takeback(table: &Table, seat: Chair, turn: bool) -> Result<Vec<Entry>, Refusal> {
-    let Some(play) = table
-        .play
-        .as_ref()
-        .filter(|_| table.phase == Phase::Running)
-    else {
+    let Some(play) = table.play().filter(|_| table.phase() == Phase::Running) else {
         return not_now(Reason::NotBegun);
     };
     if table.made.takeback == Takeback::Never {
@@ -22,14 +20,15 @@ pub(super) fn takeback(table: &Table, seat: Chair, turn: bool) -> Result<Vec<Ent
     let Some(actions) = last_of(table, play, seat, turn) else {
         return not_now(Reason::NothingToTakeBack);
     };
-    if !Play::clone(play).undo(seat.seat(), actions) {
+    let undone = play.clone().undo_last(seat.seat(), actions.into());
+    if undone.is_err() {
         return not_now(Reason::TooLateToTakeBack);
     }
     let alone = !others(table, seat).any(|_| true);
     if table.made.takeback == Takeback::Free || alone {
         return Ok(vec![Entry::Undone { seat, actions }]);
     }
-    match table.asking {
+    match &table.room.asking {
         Some(_) => not_now(Reason::AskedAlready),
         None => Ok(vec![Entry::Asked { seat, turn }]),
     }
@@ -37,12 +36,12 @@ pub(super) fn takeback(table: &Table, seat: Chair, turn: bool) -> Result<Vec<Ent
 
 /// How many actions a seat takes back: those of its last line, or of its turn since chance or
 /// another spoke. `None` if there are none.
-fn last_of(table: &Table, play: &Play, seat: Chair, turn: bool) -> Option<u16> {
+fn last_of(table: &Table, play: &SeededGame, seat: Chair, turn: bool) -> Option<u16> {
     let own = table.lines.iter().rev().take_while(|l| l.0 == seat);
     let lines: Vec<u16> = own.map(|l| l.1).collect();
     let last = *lines.first()?;
     match turn {
-        true => play.of_one_turn(&lines),
+        true => of_one_turn(play.game(), &lines),
         false => Some(last),
     }
 }
@@ -52,13 +51,14 @@ fn last_of(table: &Table, play: &Play, seat: Chair, turn: bool) -> Option<u16> {
 /// # Errors
 /// If it was not asked.
 pub(super) fn answer(table: &Table, seat: Chair, agree: bool) -> Result<Vec<Entry>, Refusal> {
-    let Some(asking) = table.asking.filter(|a| a.seat != seat) else {
+    let asking = table.room.asking.as_ref();
+    let Some(asking) = asking.filter(|a| a.seat != seat) else {
         return not_now(Reason::NobodyAsks);
     };
     let mut entries = vec![Entry::Answered { seat, agree }];
-    let agreed = asking.agreed | 1 << seat.index();
-    let all = others(table, asking.seat).all(|c| agreed >> c.index() & 1 == 1);
-    let play = table.play.as_ref().filter(|_| agree && all);
+    let mut others = others(table, asking.seat);
+    let all = others.all(|c| c == seat || asking.agreed.contains(&c));
+    let play = table.play().filter(|_| agree && all);
     if let Some(actions) = play.and_then(|p| last_of(table, p, asking.seat, asking.turn)) {
         entries.push(Entry::Undone {
             seat: asking.seat,
@@ -70,7 +70,7 @@ pub(super) fn answer(table: &Table, seat: Chair, agree: bool) -> Result<Vec<Entr
 
 /// The other people who have a say.
 fn others(table: &Table, seat: Chair) -> impl Iterator<Item = Chair> {
-    table
-        .chairs()
-        .filter(move |&c| c != seat && table.present(c))
+    let room = &table.room;
+    room.chairs()
+        .filter(move |&c| c != seat && room.is_present(c))
 }

@@ -1,13 +1,13 @@
 //! What people ask of a table, and what comes of it: entries, or a refusal.
 
-use protocol::{Chair, Code, Command, Phase, Reason, Refusal, Why};
-use record::{SeatSetup, Seed};
+use protocol::{Chair, Code, Command, Phase, Reason, Refusal, Sitter, Why};
+use record::{SeatSetup, Seed, SeededGame};
 use rules::Action;
 
 use crate::limits::{self, Limit};
 
 use super::{
-    Entry, KeyHash, Made, Play, Rights, RuleBook, Said, Secret, Sitter, Table,
+    Entry, KeyHash, Made, Rights, RuleBook, Said, Secret, Table,
     back::{answer, takeback},
     beside,
     entry::{FIRST_RULES, hex, next_part, own_part},
@@ -120,7 +120,7 @@ fn wanted(
         true => Ok(()),
         false => refuse(Code::Forbidden, "only who made the table may do that"),
     };
-    let open = || match table.phase {
+    let open = || match table.phase() {
         Phase::Open => Ok(()),
         _ => not_now(Reason::Begun),
     };
@@ -131,7 +131,7 @@ fn wanted(
                 return not_now(Reason::Seated);
             }
             let seat = free_seat(table, *seat)?;
-            let taken: Vec<&str> = table.sitters.iter().filter_map(Sitter::name).collect();
+            let taken: Vec<&str> = table.sitters().iter().filter_map(Sitter::name).collect();
             let (name, key) = (name_for(name, seat, &taken)?, key.clone());
             return Ok(vec![Entry::Sat { seat, name, key }]);
         }
@@ -154,11 +154,14 @@ fn wanted(
             open()?;
             let (ready, part) = (*ready, given(part.as_deref())?);
             let mut entries = vec![Entry::Ready { seat, ready, part }];
-            let all = table.chairs().all(|c| match &table.sitters[c.index()] {
-                Sitter::Nobody => false,
-                Sitter::Bot(_) => true,
-                Sitter::Person { ready, .. } => *ready || c == seat,
-            });
+            let all = table
+                .room
+                .chairs()
+                .all(|c| match &table.sitters()[c.index()] {
+                    Sitter::Nobody => false,
+                    Sitter::Bot(_) => true,
+                    Sitter::Person { ready, .. } => *ready || c == seat,
+                });
             if ready && all {
                 let seed = shared_seed(table, Some((seat, part)), seed);
                 entries.extend(begin(table, seed, book)?);
@@ -180,7 +183,7 @@ fn wanted(
         Command::Free { seat } => {
             host()?;
             open()?;
-            match table.sitters.get(seat.index()) {
+            match table.sitters().get(seat.index()) {
                 None | Some(Sitter::Nobody) => not_now(Reason::NobodyThere),
                 Some(_) => Ok(vec![Entry::Freed { seat: *seat }]),
             }
@@ -188,7 +191,7 @@ fn wanted(
         Command::Begin { part } => {
             host()?;
             open()?;
-            if table.sitters.contains(&Sitter::Nobody) {
+            if table.sitters().contains(&Sitter::Nobody) {
                 return not_now(Reason::SeatFree);
             }
             // Whoever only looks on has no part in it.
@@ -205,7 +208,7 @@ fn wanted(
         // That is `say`: it makes no entries.
         Command::Chat { .. } => refuse(Code::Failed, "what is said is no part of the log"),
         Command::Act { .. } | Command::Takeback { .. } | Command::Answer { .. }
-            if table.phase == Phase::Over =>
+            if table.phase() == Phase::Over =>
         {
             not_now(Reason::Over)
         }
@@ -214,9 +217,9 @@ fn wanted(
         Command::Answer { agree } => answer(table, mine()?, *agree),
         Command::Leave => {
             let seat = mine()?;
-            match table.phase {
+            match table.phase() {
                 Phase::Open => Ok(vec![Entry::Freed { seat }]),
-                Phase::Running if table.present(seat) => Ok(vec![Entry::Away {
+                Phase::Running if table.room.is_present(seat) => Ok(vec![Entry::Away {
                     seat,
                     why: Why::Left,
                 }]),
@@ -225,22 +228,20 @@ fn wanted(
         }
         Command::Back => {
             let seat = mine()?;
-            match table.phase == Phase::Running && !table.present(seat) {
+            match table.phase() == Phase::Running && !table.room.is_present(seat) {
                 true => Ok(vec![Entry::Back { seat }]),
                 false => not_now(Reason::NotAway),
             }
         }
         Command::Rematch { part } => {
             let (seat, part) = (mine()?, given(part.as_deref())?);
-            if table.phase != Phase::Over || table.next.is_some() {
+            if table.phase() != Phase::Over || table.next().is_some() {
                 return not_now(Reason::NoRematch);
             }
             let mut entries = vec![Entry::Rematch { seat, part }];
-            let wanted = table.rematch | 1 << seat.index();
-            let all = table.chairs().all(|c| match &table.sitters[c.index()] {
-                Sitter::Person { away: false, .. } => wanted >> c.index() & 1 == 1,
-                _ => true,
-            });
+            let wants = |c: Chair| c == seat || table.room.rematch.contains(&c);
+            let mut chairs = table.room.chairs();
+            let all = chairs.all(|c| wants(c) || !table.room.is_present(c));
             if all {
                 let table = next_id(table);
                 entries.push(Entry::Next { table });
@@ -270,11 +271,11 @@ fn shared_seed(table: &Table, last: Option<(Chair, Option<Secret>)>, fresh: Seed
     let Some(part) = table.made.part else {
         return fresh;
     };
-    let mut parts = table.parts;
+    let mut parts = *table.room.dice.parts();
     if let Some((seat, part)) = last {
-        parts[seat.index()] = part;
+        parts[seat.index()] = part.map(|p| p.0);
     }
-    own_part(part).shared(&parts.map(|p| p.map(|p| p.0)))
+    own_part(part).shared(&parts)
 }
 
 /// What somebody with these rights says.
@@ -312,17 +313,17 @@ fn not_too_often(table: &Table, entries: Vec<Entry>) -> Result<Vec<Entry>, Refus
 }
 
 fn free_seat(table: &Table, seat: Option<Chair>) -> Result<Chair, Refusal> {
-    let free = |c: &Chair| table.sitters.get(c.index()) == Some(&Sitter::Nobody);
+    let free = |c: &Chair| table.sitters().get(c.index()) == Some(&Sitter::Nobody);
     let found = match seat {
         Some(seat) => Some(seat).filter(free),
-        None => table.chairs().find(free),
+        None => table.room.chairs().find(free),
     };
     found.map_or_else(|| not_now(Reason::NoFreeSeat), Ok)
 }
 
 /// A line of notation of a seat, and the outcomes of chance that follow.
 fn act(table: &Table, seat: Chair, line: &str, after: Option<u64>) -> Result<Vec<Entry>, Refusal> {
-    let Some(play) = &table.play else {
+    let Some(play) = table.play() else {
         return not_now(Reason::NotBegun);
     };
     if line.len() > LONGEST_LINE {
@@ -342,7 +343,7 @@ fn act(table: &Table, seat: Chair, line: &str, after: Option<u64>) -> Result<Vec
     if after.is_some_and(|n| n.saturating_add(1) < table.moved) {
         return refuse(Code::Late, "the game went on in the meantime");
     }
-    if !table.present(seat) {
+    if !table.room.is_present(seat) {
         return not_now(Reason::Away);
     }
     let todo = play.rules().to_do(play.state(), &actions);
@@ -351,14 +352,20 @@ fn act(table: &Table, seat: Chair, line: &str, after: Option<u64>) -> Result<Vec
         let why = wording::words::refusal(play.rules(), play.state(), share.why);
         Refusal::new(Code::Rules, format!("{notation}: {why}"))
     })?;
-    act_for(play, seat, &todo)
+    act_for(play, table.made.part, seat, &todo)
 }
 
-/// These actions of a seat, and the outcomes of chance that follow.
+/// These actions of a seat, and the outcomes of chance that follow. `part` is what the server's part of
+/// the seed is made from, for the end.
 ///
 /// # Errors
 /// If the seat has not the move, or the rules refuse one of them.
-pub(crate) fn act_for(play: &Play, seat: Chair, actions: &[Action]) -> Result<Vec<Entry>, Refusal> {
+pub(crate) fn act_for(
+    play: &SeededGame,
+    part: Option<Secret>,
+    seat: Chair,
+    actions: &[Action],
+) -> Result<Vec<Entry>, Refusal> {
     let mut play = play.clone();
     let mut entries = Vec::new();
     for &action in actions {
@@ -370,7 +377,7 @@ pub(crate) fn act_for(play: &Play, seat: Chair, actions: &[Action]) -> Result<Ve
             return refuse(Code::NotYourMove, text);
         }
         let notation = play.rules().notation(action);
-        if let Err(why) = play.apply(action) {
+        if let Err(why) = play.apply(action, &mut ()) {
             let why = wording::words::refusal(play.rules(), play.state(), why);
             return refuse(Code::Rules, format!("{notation}: {why}"));
         }
@@ -378,31 +385,26 @@ pub(crate) fn act_for(play: &Play, seat: Chair, actions: &[Action]) -> Result<Ve
             seat: Some(seat),
             action: notation,
         });
-        settle(&mut play, &mut entries);
+        settle(&mut play, part, &mut entries);
     }
     Ok(entries)
 }
 
 /// Chance, as long as it has the move, and the end if that is reached.
-fn settle(play: &mut Play, entries: &mut Vec<Entry>) {
-    while let Some(outcome) = play.draw() {
+fn settle(play: &mut SeededGame, part: Option<Secret>, entries: &mut Vec<Entry>) {
+    while let Some(outcome) = play.draw(&mut ()) {
         entries.push(Entry::Act {
             seat: None,
             action: play.rules().notation(outcome),
         });
     }
     if play.state().is_over() {
-        entries.push(over(play));
+        entries.push(end(play, part, false));
     }
 }
 
-/// The end of a game as it stands.
-fn over(play: &Play) -> Entry {
-    end(play, false)
-}
-
 /// The end of a game, by its rules or because the operator ended it.
-pub(crate) fn end(play: &Play, ended: bool) -> Entry {
+pub(crate) fn end(play: &SeededGame, part: Option<Secret>, ended: bool) -> Entry {
     let standings = play.rules().standings(play.state());
     let mut places = vec![0; standings.len()];
     let mut coins = vec![0; standings.len()];
@@ -414,18 +416,18 @@ pub(crate) fn end(play: &Play, ended: bool) -> Entry {
         coins,
         places,
         seed: Secret(play.seed()),
-        part: play.part().map(|p| Secret(own_part(p))),
-        promise: play.part().map(|p| own_part(next_part(p)).commitment()),
+        part: part.map(|p| Secret(own_part(p))),
+        promise: part.map(|p| own_part(next_part(p)).commitment()),
         ended,
     }
 }
 
 fn begin(table: &Table, seed: Seed, book: &RuleBook) -> Result<Vec<Entry>, Refusal> {
-    let rules = book.rules(&table.made, &table.setup());
+    let rules = book.rules(&table.made, &table.room.setup());
     let rules = rules.map_err(|e| Refusal::new(Code::NotNow, e.to_string()))?;
-    let mut play = Play::new(rules, seed);
+    let mut play = SeededGame::new(rules, seed);
     let mut entries = vec![Entry::Began { seed: Secret(seed) }];
-    settle(&mut play, &mut entries);
+    settle(&mut play, table.made.part, &mut entries);
     Ok(entries)
 }
 
@@ -437,10 +439,8 @@ pub(super) fn next_id(table: &Table) -> String {
     hash.update("rematch");
     hash.update(&table.id);
     hash.update(table.made.host.text());
-    for sitter in &table.sitters {
-        if let Sitter::Person { key, .. } = sitter {
-            hash.update(key.text());
-        }
+    for key in table.keys.iter().flatten() {
+        hash.update(key.text());
     }
     if let Some(play) = &table.play {
         hash.update(play.seed().child("rematch", 0).0);
@@ -460,10 +460,10 @@ pub fn rematch(
     fresh: Seed,
     book: &RuleBook,
 ) -> Result<Vec<Entry>, Refusal> {
-    let mut given = table.parts;
+    let mut given = *table.room.dice.parts();
     for entry in last {
         if let Entry::Rematch { seat, part } = entry {
-            given[seat.index()] = *part;
+            given[seat.index()] = part.map(|p| p.0);
         }
     }
     let mut made = table.made.clone();
@@ -474,28 +474,28 @@ pub fn rematch(
     }
     made.rules = record::RULES_VERSION;
     let mut entries = vec![Entry::Made(made)];
-    let n = table.sitters.len();
+    let n = table.sitters().len();
     let mut parts = [None; 6];
-    for seat in table.chairs() {
+    for seat in table.room.chairs() {
         let old = (seat.index() + 1) % n;
-        match &table.sitters[old] {
-            Sitter::Person {
-                name,
-                key,
-                away: false,
-                ..
-            } => {
+        match (&table.sitters()[old], &table.keys[old]) {
+            (
+                Sitter::Person {
+                    name, away: false, ..
+                },
+                Some(key),
+            ) => {
                 let (name, key) = (name.clone(), key.clone());
                 entries.push(Entry::Sat { seat, name, key });
-                let part = given[old];
-                parts[seat.index()] = part.map(|p| p.0);
+                parts[seat.index()] = given[old];
+                let part = given[old].map(Secret);
                 entries.push(Entry::Ready {
                     seat,
                     ready: true,
                     part,
                 });
             }
-            Sitter::Bot(bot) => {
+            (Sitter::Bot(bot), _) => {
                 let bot = bot.clone();
                 entries.push(Entry::Bot { seat, bot });
             }

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use protocol::{Chair, ClockState, Phase};
-use record::RULES_VERSION;
+use protocol::{Chair, Room};
+use record::{RULES_VERSION, SeededGame};
 
-use super::{Asking, Entry, Play, REMEMBERED, RuleBook, Sitter, Table, beside, entry::Made};
+use super::{Entry, KeyHash, REMEMBERED, RuleBook, Table, beside, entry::Made};
 use crate::store::Row;
 
 /// Why a log makes no table. It names no content of the log.
@@ -75,33 +75,31 @@ impl Table {
         if first.number != 0 || !(2..=6).contains(&made.seats) {
             return Err(bad("it is not the first"));
         }
-        let mut table = Table::new(id, made, first.at);
+        let table = Table::new(id, made, first.at);
+        let mut table = table.ok_or_else(|| bad("it cannot be made"))?;
         table.follow(rest, book)?;
         Ok(table)
     }
 
-    pub(super) fn new(id: &str, made: Made, at: i64) -> Table {
-        Table {
+    /// A table from its first entry.
+    pub(super) fn new(id: &str, made: Made, at: i64) -> Option<Table> {
+        let room = Room::new(&Entry::Made(made.clone()).told())?;
+        Some(Table {
             id: id.into(),
-            sitters: vec![Sitter::Nobody; made.seats as usize],
+            keys: vec![None; room.sitters.len()],
+            room,
             made,
             created: at,
             updated: at,
-            phase: Phase::Open,
             play: None,
             own: Arc::default(),
             lines: Vec::new(),
-            asking: None,
-            clock: ClockState::default(),
-            parts: [None; 6],
-            rematch: 0,
-            next: None,
             moved: 0,
             end: 1,
             commands: Default::default(),
             beside: [0; 7],
             gone: false,
-        }
+        })
     }
 
     /// Goes on with further rows.
@@ -168,9 +166,7 @@ impl Table {
         if matches!(entry, Entry::Act { .. } | Entry::Undone { .. }) {
             self.moved = self.end;
         }
-        if self.phase == Phase::Running {
-            self.clock.pass(self.made.clock, self.to_move(), at);
-        }
+        self.room.pass(self.to_move(), at);
         Ok(())
     }
 
@@ -181,62 +177,31 @@ impl Table {
         first: bool,
         book: &RuleBook,
     ) -> Result<(), String> {
+        // What everybody may know of it; then what is kept besides.
+        self.room.take(&entry.told(), at);
         match entry {
             Entry::Made(_) => return Err("the table is made".into()),
-            Entry::Sat { seat, name, key } => {
-                self.parts[seat.index()] = None;
-                *self.sitter(*seat)? = Sitter::Person {
-                    name: name.clone(),
-                    key: key.clone(),
-                    ready: false,
-                    away: false,
-                };
+            Entry::Sat { seat, key, .. } => {
+                *self.key(*seat)? = Some(key.clone());
                 self.updated = at;
             }
-            Entry::Bot { seat, bot } => {
-                self.parts[seat.index()] = None;
-                *self.sitter(*seat)? = Sitter::Bot(bot.clone());
+            Entry::Bot { seat, .. } | Entry::Freed { seat } => {
+                *self.key(*seat)? = None;
                 self.updated = at;
-            }
-            Entry::Freed { seat } => {
-                self.parts[seat.index()] = None;
-                *self.sitter(*seat)? = Sitter::Nobody;
-                self.updated = at;
-            }
-            Entry::Ready { seat, ready, part } => {
-                if let Sitter::Person { ready: r, .. } = self.sitter(*seat)? {
-                    *r = *ready;
-                }
-                self.parts[seat.index()] = *part;
             }
             Entry::Began { seed } => {
-                let rules = book.rules(&self.made, &self.setup());
+                let rules = book.rules(&self.made, &self.room.setup());
                 let rules = rules.map_err(|e| e.to_string())?;
                 let own = book.own_of(&self.made).map_err(|e| e.to_string())?;
                 self.own = Arc::new(own);
-                let play = Play::new(rules, seed.0).with_part(self.made.part);
-                self.play = Some(Arc::new(play));
-                self.phase = Phase::Running;
+                self.play = Some(Arc::new(SeededGame::new(rules, seed.0)));
                 self.updated = at;
-                self.clock.start(self.made.clock, self.sitters.len());
             }
             Entry::Act { seat, action } => self.act(*seat, action, first)?,
-            Entry::Asked { seat, turn } => {
-                self.asking = Some(Asking {
-                    seat: *seat,
-                    turn: *turn,
-                    agreed: 0,
-                });
-            }
-            Entry::Answered { seat, agree } => match (&mut self.asking, agree) {
-                (Some(asking), true) => asking.agreed |= 1 << seat.index(),
-                _ => self.asking = None,
-            },
             Entry::Undone { seat, actions } => {
                 let play = Arc::make_mut(self.play.as_mut().ok_or("there is no game")?);
-                if !play.undo(seat.seat(), *actions) {
-                    return Err("it cannot be taken back".into());
-                }
+                play.undo_last(seat.seat(), (*actions).into())
+                    .map_err(|why| format!("it cannot be taken back: {why}"))?;
                 // The last line, or several of them.
                 let mut left = *actions;
                 while let Some((_, n)) = self.lines.last()
@@ -245,58 +210,34 @@ impl Table {
                     left = left.saturating_sub(*n);
                     self.lines.pop();
                 }
-                self.asking = None;
-            }
-            Entry::Away { seat, .. } => {
-                self.clock.charge(self.made.clock, at);
-                if let Sitter::Person { away, .. } = self.sitter(*seat)? {
-                    *away = true;
-                }
-                self.clock.renew(*seat, at);
-            }
-            Entry::Back { seat } => {
-                if let Sitter::Person { away, .. } = self.sitter(*seat)? {
-                    *away = false;
-                }
-                self.clock.renew(*seat, at);
             }
             Entry::Rekeyed { seat: None, key } => self.made.host = key.clone(),
             Entry::Rekeyed {
                 seat: Some(seat),
                 key,
             } => {
-                if let Sitter::Person { key: k, .. } = self.sitter(*seat)? {
-                    let old = std::mem::replace(k, key.clone());
-                    // It was the key to the table, too.
-                    if self.made.host == old {
-                        self.made.host = key.clone();
-                    }
+                let old = self.key(*seat)?.replace(key.clone());
+                // It was the key to the table, too.
+                if old.as_ref() == Some(&self.made.host) {
+                    self.made.host = key.clone();
                 }
             }
-            Entry::Chat { .. } => {}
-            Entry::Over { .. } => {
-                self.phase = Phase::Over;
-                self.asking = None;
-                self.updated = at;
-                // They are for the next game from now on.
-                self.parts = [None; 6];
-            }
-            Entry::Rematch { seat, part } => {
-                self.rematch |= 1 << seat.index();
-                self.parts[seat.index()] = *part;
-            }
-            Entry::Next { table } => self.next = Some(table.clone()),
-            Entry::Gone => {
-                self.phase = Phase::Over;
-                self.gone = true;
-            }
+            Entry::Over { .. } => self.updated = at,
+            Entry::Gone => self.gone = true,
+            Entry::Ready { seat, .. }
+            | Entry::Asked { seat, .. }
+            | Entry::Answered { seat, .. }
+            | Entry::Away { seat, .. }
+            | Entry::Back { seat }
+            | Entry::Rematch { seat, .. } => _ = self.key(*seat)?,
+            Entry::Chat { .. } | Entry::Next { .. } => {}
         }
         Ok(())
     }
 
-    fn sitter(&mut self, seat: Chair) -> Result<&mut Sitter, String> {
-        let sitter = self.sitters.get_mut(seat.index());
-        sitter.ok_or_else(|| "there is no such seat".into())
+    fn key(&mut self, seat: Chair) -> Result<&mut Option<KeyHash>, String> {
+        let key = self.keys.get_mut(seat.index());
+        key.ok_or_else(|| "there is no such seat".into())
     }
 
     /// An action in notation. `first` tells whether a line begins with it.
@@ -309,9 +250,8 @@ impl Table {
         if play.state().to_move().map(Chair::from) != seat {
             return Err("another has the move".into());
         }
-        let done = play.apply(action);
+        let done = play.apply(action, &mut ());
         done.map_err(|why| wording::words::refusal(play.rules(), play.state(), why))?;
-        self.asking = None;
         match (seat, self.lines.last_mut()) {
             // Once chance has spoken nothing before it can be taken back.
             (None, _) => self.lines.clear(),

@@ -1,80 +1,38 @@
 //! A table: everything that follows from its log.
 
 mod back;
+mod book;
 mod command;
 mod entry;
 mod fold;
 mod names;
-mod play;
 mod rescue;
 mod saved;
 #[cfg(test)]
 mod tests;
 mod view;
 
+pub use book::{BookError, RuleBook};
 pub use command::{Order, first_entries, plan, rematch, say};
 pub(crate) use command::{act_for, clean_text, end};
 pub(crate) use entry::hex;
 pub use entry::{Entry, FIRST_RULES, KeyHash, Made, Said, Secret};
 pub use fold::BadLog;
 pub(crate) use names::small;
-pub use play::{BookError, Play, RuleBook};
+
 pub use rescue::rescued;
 pub use saved::SAVED_EVERY;
 
 use std::{collections::VecDeque, sync::Arc};
 
 use content::Own;
-use protocol::{Chair, ClockState, Phase, Sitting, Summary};
-use record::{Player, Record, SeatSetup, Setup};
-use serde::{Deserialize, Serialize};
+use protocol::{Chair, ClockState, Phase, Room, Sitter, Sitting, Summary};
+use record::{Record, SeededGame};
 
 use crate::store::Listing;
 
 /// Commands that are remembered, so that one that is sent twice is done once.
 const REMEMBERED: usize = 64;
-
-/// Who sits on a seat.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Sitter {
-    /// Nobody yet.
-    Nobody,
-    /// The bot of that name.
-    Bot(String),
-    /// A person.
-    Person {
-        /// His name.
-        name: String,
-        /// His key.
-        key: KeyHash,
-        /// Whether he is ready.
-        ready: bool,
-        /// Whether a bot plays for him.
-        away: bool,
-    },
-}
-
-impl Sitter {
-    /// The name of the person there.
-    fn name(&self) -> Option<&str> {
-        match self {
-            Sitter::Person { name, .. } => Some(name),
-            _ => None,
-        }
-    }
-}
-
-/// A question whether something may be taken back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Asking {
-    /// Who asks.
-    pub seat: Chair,
-    /// Whether it is its turn, not only its last line.
-    #[serde(default)]
-    pub turn: bool,
-    /// The seats that agreed: a bit each.
-    pub agreed: u8,
-}
 
 /// A table as it is after its last entry.
 #[derive(Clone, Debug)]
@@ -83,20 +41,16 @@ pub struct Table {
     made: Made,
     created: i64,
     updated: i64,
-    sitters: Vec<Sitter>,
-    phase: Phase,
-    /// Shared by clones until it changes.
-    play: Option<Arc<Play>>,
+    /// What everybody may know of it.
+    room: Room,
+    /// The keys of the people, by seat.
+    keys: Vec<Option<KeyHash>>,
+    /// The game, shared by clones until it changes.
+    play: Option<Arc<SeededGame>>,
     /// The content of one's own that the game is played with.
     own: Arc<Own>,
-    /// What the seats have given of the seed; after the end, of that of the next game.
-    parts: [Option<Secret>; 6],
     /// The lines that can be taken back: whose and how many actions each.
     lines: Vec<(Chair, u16)>,
-    asking: Option<Asking>,
-    clock: ClockState,
-    rematch: u8,
-    next: Option<String>,
     /// The number after that of the last entry that moved the game on.
     moved: u64,
     /// The number of the next entry.
@@ -135,22 +89,22 @@ impl Table {
 
     /// How far it is.
     pub fn phase(&self) -> Phase {
-        self.phase
+        self.room.phase
     }
 
     /// Who sits where.
     pub fn sitters(&self) -> &[Sitter] {
-        &self.sitters
+        &self.room.sitters
     }
 
     /// The game, once it began.
-    pub fn play(&self) -> Option<&Play> {
+    pub fn play(&self) -> Option<&SeededGame> {
         self.play.as_deref()
     }
 
     /// The time of something that happened here, not long before the last entry.
     pub(crate) fn time(&self) -> i64 {
-        self.updated.max(self.clock.since())
+        self.updated.max(self.room.times.since())
     }
 
     /// The number of the next entry.
@@ -170,7 +124,7 @@ impl Table {
 
     /// Where it goes on after the end.
     pub fn next(&self) -> Option<&str> {
-        self.next.as_deref()
+        self.room.next.as_deref()
     }
 
     /// The number of the entry that a command made, if it was done already.
@@ -181,8 +135,13 @@ impl Table {
 
     /// The seat that a key is for.
     pub fn seat_of(&self, hash: &KeyHash) -> Option<Chair> {
-        let mine = |s: &Sitter| matches!(s, Sitter::Person { key, .. } if key == hash);
-        self.sitters.iter().position(mine).map(Chair::at)
+        let mine = |k: &Option<KeyHash>| k.as_ref() == Some(hash);
+        self.keys.iter().position(mine).map(Chair::at)
+    }
+
+    /// The key of the person on a seat.
+    pub fn key_of(&self, seat: Chair) -> Option<&KeyHash> {
+        self.keys.get(seat.index())?.as_ref()
     }
 
     /// What a key opens. A key that opens nothing is a spectator's.
@@ -200,17 +159,14 @@ impl Table {
 
     /// Who has the move. Nobody once the game is over, even if it was ended before its time.
     pub fn to_move(&self) -> Option<Chair> {
-        let play = self
-            .play
-            .as_ref()
-            .filter(|_| self.phase == Phase::Running)?;
+        let play = self.play().filter(|_| self.phase() == Phase::Running)?;
         play.state().to_move().map(Chair::from)
     }
 
     /// The bot that has the move, for itself or for a person who is away, and whose seat it is.
     pub fn bot_to_move(&self) -> Option<(Chair, &str)> {
         let seat = self.to_move()?;
-        match self.sitters.get(seat.index())? {
+        match self.sitters().get(seat.index())? {
             Sitter::Bot(name) => Some((seat, name)),
             Sitter::Person { away: true, .. } => Some((seat, substitute())),
             _ => None,
@@ -219,53 +175,18 @@ impl Table {
 
     /// When the clock of the seat that has the move runs out.
     pub fn flag(&self) -> Option<i64> {
-        let seat = self.to_move()?;
-        match self.sitters.get(seat.index())? {
-            Sitter::Person { away: false, .. } => self.clock.flag(self.made.clock, seat),
-            _ => None,
-        }
+        self.room.flag(self.to_move()?)
     }
 
     /// The state of the clock.
     pub fn clock(&self) -> &ClockState {
-        &self.clock
-    }
-
-    /// Whether a person on this seat has a say.
-    fn present(&self, seat: Chair) -> bool {
-        matches!(
-            self.sitters.get(seat.index()),
-            Some(Sitter::Person { away: false, .. })
-        )
-    }
-
-    fn chairs(&self) -> impl Iterator<Item = Chair> + use<> {
-        (0..self.sitters.len()).map(Chair::at)
-    }
-
-    /// The setup for records.
-    pub fn setup(&self) -> Setup {
-        let seat = |(i, s): (usize, &Sitter)| match s {
-            Sitter::Nobody => SeatSetup::new(&format!("Player {}", i + 1), Player::Human),
-            Sitter::Bot(bot) => {
-                let name = protocol::bot_name(bot, Chair::at(i));
-                SeatSetup::new(&name, Player::Bot(bot.clone()))
-            }
-            Sitter::Person { name, .. } => SeatSetup::new(name, Player::Human),
-        };
-        Setup {
-            game: self.made.game.clone(),
-            map: self.made.map.clone(),
-            seats: self.sitters.iter().enumerate().map(seat).collect(),
-            options: self.made.options.clone(),
-            seed: None,
-        }
+        &self.room.times
     }
 
     /// The record of the game, once it is over: with the seed and the commitment to it.
     pub fn record(&self) -> Option<String> {
-        let play = self.play().filter(|_| self.phase == Phase::Over)?;
-        let mut setup = self.setup();
+        let play = self.play().filter(|_| self.phase() == Phase::Over)?;
+        let mut setup = self.room.setup();
         setup.seed = Some(play.seed());
         let mut record = Record::of(&setup, play.game(), (*self.own).clone());
         record.commitment = Some(play.seed().commitment());
@@ -291,17 +212,17 @@ impl Table {
             game: self.made.game.clone(),
             map: self.made.map.clone(),
             clock: self.made.clock,
-            seats: self.sitters.iter().map(sitting).collect(),
+            seats: self.sitters().iter().map(sitting).collect(),
         };
         // A bot that has the move is waited for by nobody who could wake it up.
         let deadline = match self.bot_to_move() {
-            Some(_) => Some(self.clock.since()),
+            Some(_) => Some(self.clock().since()),
             None => self.flag(),
         };
         Listing {
             id: self.id.clone(),
             public: self.made.public,
-            phase: self.phase,
+            phase: self.phase(),
             created: self.created,
             updated: self.updated,
             deadline,

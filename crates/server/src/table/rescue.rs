@@ -15,7 +15,7 @@ pub fn rescued(id: &str, rows: &[Row], book: &RuleBook) -> Option<String> {
     let Ok(Entry::Made(made)) = serde_json::from_str(&first.entry) else {
         return None;
     };
-    let mut table = Table::new(id, made, first.at);
+    let mut table = Table::new(id, made, first.at)?;
     let (mut commitment, mut seed, mut result) = (None, None, None);
     let mut lines: Vec<String> = Vec::new();
     for row in rest {
@@ -45,7 +45,7 @@ pub fn rescued(id: &str, rows: &[Row], book: &RuleBook) -> Option<String> {
             _ => {}
         }
     }
-    let mut setup = table.setup();
+    let mut setup = table.room.setup();
     setup.seed = seed;
     let record = Record {
         rules: table.made.rules,

@@ -2,12 +2,12 @@
 
 use std::{collections::VecDeque, sync::Arc};
 
-use protocol::{Chair, ClockState, Phase};
-use record::RULES_VERSION;
+use protocol::{Chair, Room};
+use record::{RULES_VERSION, SeededGame};
 use serde::{Deserialize, Serialize};
 use tracing::debug;
 
-use super::{Asking, Made, Play, RuleBook, Secret, Sitter, Table};
+use super::{KeyHash, Made, RuleBook, Secret, Table};
 use crate::store::Saved;
 
 /// A table is kept after so many entries, so that never more of them have to be read and followed.
@@ -24,15 +24,10 @@ struct Kept {
     made: Made,
     created: i64,
     updated: i64,
-    sitters: Vec<Sitter>,
-    phase: Phase,
+    room: Room,
+    keys: Vec<Option<KeyHash>>,
     game: Option<Going>,
     lines: Vec<(Chair, u16)>,
-    asking: Option<Asking>,
-    clock: ClockState,
-    parts: [Option<Secret>; 6],
-    rematch: u8,
-    next: Option<String>,
     moved: u64,
     commands: VecDeque<(String, u64)>,
     beside: [u16; 7],
@@ -65,15 +60,10 @@ impl Table {
             made: self.made.clone(),
             created: self.created,
             updated: self.updated,
-            sitters: self.sitters.clone(),
-            phase: self.phase,
+            room: self.room.clone(),
+            keys: self.keys.clone(),
             game,
             lines: self.lines.clone(),
-            asking: self.asking,
-            clock: self.clock.clone(),
-            parts: self.parts,
-            rematch: self.rematch,
-            next: self.next.clone(),
             moved: self.moved,
             commands: self.commands.clone(),
             beside: self.beside,
@@ -102,16 +92,11 @@ impl Table {
             made: kept.made,
             created: kept.created,
             updated: kept.updated,
-            sitters: kept.sitters,
-            phase: kept.phase,
+            room: kept.room,
+            keys: kept.keys,
             play: None,
             own: Arc::default(),
             lines: kept.lines,
-            asking: kept.asking,
-            clock: kept.clock,
-            parts: kept.parts,
-            rematch: kept.rematch,
-            next: kept.next,
             moved: kept.moved,
             end: saved.number,
             commands: kept.commands,
@@ -124,17 +109,17 @@ impl Table {
             fingerprint,
         }) = kept.game
         {
-            let rules = book.rules(&table.made, &table.setup()).ok()?;
+            let rules = book.rules(&table.made, &table.room.setup()).ok()?;
             table.own = Arc::new(book.own_of(&table.made).ok()?);
             if table.own.hash() != kept.own {
                 return None;
             }
-            let mut play = Play::new(rules, seed.0).with_part(table.made.part);
+            let mut play = SeededGame::new(rules, seed.0);
             for line in actions {
                 let [action] = play.rules().parse_line(&line).ok()?[..] else {
                     return None;
                 };
-                play.apply(action).ok()?;
+                play.apply(action, &mut ()).ok()?;
             }
             if play.state().fingerprint() != fingerprint {
                 return None;

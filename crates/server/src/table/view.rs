@@ -9,7 +9,7 @@ use super::Table;
 impl Table {
     /// What a seat sees of the game, or a spectator; `None` before it begins.
     pub fn view(&self, seat: Option<Chair>) -> Option<ViewMessage> {
-        let play = self.play.as_ref()?;
+        let play = self.play()?;
         let rules = play.rules();
         let view = rules.view(play.state(), seat.map(Chair::seat));
         Some(ViewMessage {

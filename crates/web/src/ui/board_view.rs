@@ -19,7 +19,6 @@ use crate::{
 use client::{
     hint, pieces,
     pieces::{COLOURS, Who},
-    session::Session,
 };
 use wording::names;
 
@@ -54,9 +53,9 @@ pub fn BoardView() -> impl IntoView {
         browser::soon(move || {
             let pack = app
                 .session
-                .with_untracked(|s| s.as_ref().map(Session::pack));
+                .with_untracked(|s| s.as_ref().map(|s| s.pack().clone()));
             let id = wanted.as_ref().map(|(_, id)| id.as_str());
-            let found = pack.zip(id).and_then(|(pack, id)| draw::scene(pack, id));
+            let found = pack.zip(id).and_then(|(pack, id)| draw::scene(&pack, id));
             browser::soon(move || {
                 // There may be another game by now, which asks for its own board.
                 if map.try_get_untracked() == Some(wanted) {

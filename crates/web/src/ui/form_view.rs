@@ -12,7 +12,7 @@ use client::{
     own,
     pieces::COLOURS,
 };
-use wording::names;
+use wording::names::{self, Named};
 
 /// The whole form.
 #[component]
@@ -53,8 +53,10 @@ pub fn game_row(app: App, form: RwSignal<Form>) -> impl IntoView {
         let games = library.games().into_iter();
         games
             .map(|(id, _)| {
-                let name = names::game(library, lang, id);
-                view! { <option value=id selected=id == chosen>{name}</option> }
+                let name = names::game(&library, lang, id);
+                let id = id.to_owned();
+                let selected = id == chosen;
+                view! { <option value=id selected=selected>{name}</option> }
             })
             .collect_view()
     };
@@ -63,7 +65,7 @@ pub fn game_row(app: App, form: RwSignal<Form>) -> impl IntoView {
         maps.into_iter()
             .map(|m| {
                 let label = Message::new("form-map-players")
-                    .with("map", names::name(app.lang.get(), m))
+                    .with("map", names::name(app.lang.get(), &m))
                     .with("turns", m.turns);
                 view! {
                     <option value=m.id.clone() selected=m.id == chosen>
@@ -268,8 +270,11 @@ pub fn options(app: App, form: RwSignal<Form>, seed: bool) -> impl IntoView {
 /// Races and powers to be left in the box.
 pub fn bans(app: App, form: RwSignal<Form>) -> impl IntoView {
     let list = move |race: bool| {
-        let (races, powers) = form.with(Form::banners_and_badges);
-        let all = if race { races } else { powers };
+        let pack = form.with(Form::pack);
+        let all: Vec<_> = match race {
+            true => pack.races.iter().map(Named::thing).collect(),
+            false => pack.powers.iter().map(Named::thing).collect(),
+        };
         all.into_iter()
             .map(|thing| {
                 let name = names::name(app.lang.get(), &thing);

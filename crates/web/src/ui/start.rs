@@ -53,7 +53,7 @@ pub fn Start() -> impl IntoView {
                 <div class="faces" aria-hidden="true">
                     {faces
                         .enumerate()
-                        .map(|(i, race)| draw::token(pack, &race.id, i as u8, false))
+                        .map(|(i, race)| draw::token(&pack, &race.id, i as u8, false))
                         .map(|token| view! { <i inner_html=token></i> })
                         .collect_view()}
                 </div>

@@ -5,7 +5,7 @@ use protocol::{Chair, Message, Phase, Refusal, Why};
 use super::Actor;
 use crate::{
     hub::Out,
-    table::{Entry, KeyHash, Sitter},
+    table::{Entry, KeyHash},
 };
 
 impl Actor {
@@ -34,17 +34,17 @@ impl Actor {
             }
         }
         gone.into_iter().for_each(|id| self.part(id));
-        for (i, sitter) in self.table.sitters().to_vec().iter().enumerate() {
-            let Sitter::Person { key, away, .. } = sitter else {
-                continue;
-            };
-            let (seat, why) = (Chair::at(i), Why::Left);
-            if bans.key(key).is_ok() {
+        let seats = (0..self.table.sitters().len()).map(Chair::at);
+        for seat in seats {
+            let key = self.table.key_of(seat);
+            if key.is_none_or(|key| bans.key(key).is_ok()) {
                 continue;
             }
+            let present = self.table.sitters()[seat.index()].is_present();
+            let why = Why::Left;
             match self.table.phase() {
                 Phase::Open => self.own(&[Entry::Freed { seat }]).await,
-                Phase::Running if !away => self.own(&[Entry::Away { seat, why }]).await,
+                Phase::Running if present => self.own(&[Entry::Away { seat, why }]).await,
                 Phase::Running | Phase::Over => {}
             }
         }

@@ -36,7 +36,7 @@ impl Actor {
         let Some(play) = self.table.play() else {
             return;
         };
-        let (play, bot) = (play.clone(), bot.to_owned());
+        let (play, bot, part) = (play.clone(), bot.to_owned(), self.table.made().part);
         let wish = Wish {
             table: self.table.id().into(),
             from: self.whose.clone(),
@@ -44,7 +44,15 @@ impl Actor {
             quick: false,
         };
         let (thinker, stop) = (self.shared.thinker.clone(), Stop::default());
-        let (turn, told) = (Turn { play, seat, bot }, stop.clone());
+        let (turn, told) = (
+            Turn {
+                play,
+                part,
+                seat,
+                bot,
+            },
+            stop.clone(),
+        );
         self.thinking = Some(Thinking {
             moved: self.table.moved(),
             seat,

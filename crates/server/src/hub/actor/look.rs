@@ -1,13 +1,9 @@
 //! What can be read of a table.
 
-use protocol::{SeatInfo, Snapshot};
+use protocol::{SeatInfo, Sitter, Snapshot};
 
 use super::Actor;
-use crate::{
-    hub::message::entry_text,
-    store::Row,
-    table::{Entry, Sitter},
-};
+use crate::{hub::message::entry_text, store::Row, table::Entry};
 
 impl Actor {
     pub(super) fn snapshot(&self) -> Snapshot {

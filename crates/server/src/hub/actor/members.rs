@@ -12,7 +12,7 @@ use crate::{
         Out,
         message::{entry_text, log_of},
     },
-    table::{Entry, Rights, Sitter},
+    table::{Entry, Rights},
 };
 
 /// Answers that wait for somebody who is still catching up.
@@ -128,10 +128,8 @@ impl Actor {
             let Rights { seat, host } = key.map_or_else(Rights::default, |k| self.table.rights(k));
             if (seat, host) != (member.seat, member.host) {
                 changed = true;
-                let sitter = member
-                    .seat
-                    .and_then(|s| self.table.sitters().get(s.index()));
-                if matches!(sitter, Some(Sitter::Person { .. })) || host != member.host {
+                let key = member.seat.and_then(|s| self.table.key_of(s));
+                if key.is_some() || host != member.host {
                     gone.push(member.id);
                     let bye = Message::bye("revoked", "this link is not valid any more")
                         .text()

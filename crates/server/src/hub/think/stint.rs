@@ -4,9 +4,10 @@ use std::time::{Duration, Instant};
 
 use bots::{Spec, Stop};
 use protocol::Chair;
+use record::SeededGame;
 use rules::Action;
 
-use crate::table::{Entry, Play, act_for};
+use crate::table::{Entry, Secret, act_for};
 
 /// Most actions of a bot that are kept at a time: longer turns come in parts.
 const MOST: usize = 64;
@@ -15,7 +16,9 @@ const MOST: usize = 64;
 #[derive(Clone, Debug)]
 pub struct Turn {
     /// The game.
-    pub play: Play,
+    pub play: SeededGame,
+    /// What the server's part of its seed is made from.
+    pub part: Option<Secret>,
     /// The seat.
     pub seat: Chair,
     /// The bot.
@@ -53,6 +56,7 @@ impl Turn {
         let began = Instant::now();
         let Turn {
             mut play,
+            part,
             seat,
             bot,
         } = self;
@@ -70,7 +74,7 @@ impl Turn {
         {
             let view = play.rules().view(play.state(), Some(seat.seat()));
             let action = bot.act(play.rules(), &view);
-            let Ok(entries) = act_for(&play, seat, &[action]) else {
+            let Ok(entries) = act_for(&play, part, seat, &[action]) else {
                 break;
             };
             if !follow(&mut play, action) {
@@ -83,8 +87,8 @@ impl Turn {
 }
 
 /// The same on the bot's own board.
-fn follow(play: &mut Play, action: Action) -> bool {
-    let applied = play.apply(action).is_ok();
-    while play.draw().is_some() {}
+fn follow(play: &mut SeededGame, action: Action) -> bool {
+    let applied = play.apply(action, &mut ()).is_ok();
+    while play.draw(&mut ()).is_some() {}
     applied
 }

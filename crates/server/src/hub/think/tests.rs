@@ -1,9 +1,8 @@
-use std::sync::{Arc, mpsc};
+use std::sync::mpsc;
 
 use super::*;
-use crate::table::Play;
 use protocol::Chair;
-use record::{Player, SeatSetup, Seed, Setup};
+use record::{Player, SeatSetup, Seed, SeededGame, Setup};
 
 fn turn(bot: &str) -> Turn {
     let setup = Setup {
@@ -13,11 +12,12 @@ fn turn(bot: &str) -> Turn {
         options: Default::default(),
         seed: None,
     };
-    let rules = Arc::new(setup.rules(content::Library::shipped()).unwrap());
-    let mut play = Play::new(rules, Seed([7; 32]));
-    while play.draw().is_some() {}
+    let rules = setup.rules(content::Library::shipped()).unwrap();
+    let mut play = SeededGame::new(rules, Seed([7; 32]));
+    while play.draw(&mut ()).is_some() {}
     Turn {
         play,
+        part: None,
         seat: Chair::at(0),
         bot: bot.into(),
     }

@@ -1,14 +1,14 @@
 //! What people at a table say, and what they did beside the game.
 
 use leptos::prelude::*;
-use protocol::{Command, Told, Why};
+use protocol::{Command, Room, Told, Why};
 
 use super::play::online;
 use crate::{
     i18n::Message,
     ui::app::{App, app},
 };
-use client::remote::{Note, Room};
+use client::remote::{self, Note};
 
 /// Most characters of what is said at a time: the server takes no more.
 const LONGEST: usize = 500;
@@ -23,7 +23,7 @@ pub fn Chat() -> impl IntoView {
             let room = r.room.as_ref();
             room.map(|room| {
                 let told = |n: &Note| Some((n.n, text(app, room, &n.told)?));
-                room.notes.iter().filter_map(told).collect::<Vec<_>>()
+                r.notes.all().iter().filter_map(told).collect::<Vec<_>>()
             })
             .unwrap_or_default()
         })
@@ -100,7 +100,7 @@ enum Line {
 
 fn text(app: App, room: &Room, told: &Told) -> Option<Line> {
     let lang = app.lang.get();
-    let named = |seat: &protocol::Chair| room.name(lang, seat.seat());
+    let named = |seat: &protocol::Chair| remote::name(room, lang, *seat);
     let name = |seat: &protocol::Chair| named(seat).unwrap_or_else(|| seat.to_string());
     let done = |id: &'static str, seat: &protocol::Chair| {
         Line::Done(app.say(Message::new(id).with("name", name(seat))))

@@ -3,7 +3,7 @@
 use std::{collections::VecDeque, time::Duration};
 
 use leptos::prelude::*;
-use protocol::{Command, Numbered, Told};
+use protocol::{Command, Numbered, Sitter, Told};
 use rules::Action;
 
 use super::{
@@ -19,7 +19,7 @@ use client::{
     moment::{self, Moment},
     plan::Plan,
     refused,
-    remote::{Farewell, Heard, Remote, Sitter},
+    remote::{Farewell, Heard, Remote},
     save,
     session::{Session, Turn},
 };

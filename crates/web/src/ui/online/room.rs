@@ -17,7 +17,8 @@ use crate::{
         browser,
     },
 };
-use client::{own, remote::Sitter};
+use client::own;
+use protocol::Sitter;
 use wording::names;
 
 /// A table before its game.
@@ -63,7 +64,7 @@ fn About() -> impl IntoView {
             let maps = library.maps(&room.game);
             let map = maps.iter().find(|m| m.id == room.map);
             let map = map.map(|m| names::name(lang, *m));
-            let game = names::game(library, lang, &room.game);
+            let game = names::game(&library, lang, &room.game);
             let takeback = match room.takeback {
                 protocol::Takeback::Agreed => "takeback-agreed",
                 protocol::Takeback::Free => "takeback-free",

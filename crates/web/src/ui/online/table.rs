@@ -19,7 +19,8 @@ use crate::{
         browser,
     },
 };
-use client::remote::{Farewell, Sitter};
+use client::remote::{self, Farewell};
+use protocol::Sitter;
 
 /// How long players may think, in words.
 pub fn clock_text(app: App, clock: Clock) -> String {
@@ -130,8 +131,8 @@ pub fn Away() -> impl IntoView {
         online.look(|r| {
             let room = r.room.as_ref()?;
             let asking = room.asking.as_ref()?;
-            let name = room.name(lang, asking.seat)?;
-            let mine = r.seat.filter(|_| !r.is_away());
+            let name = remote::name(room, lang, asking.seat)?;
+            let mine = r.seat.filter(|_| !r.is_away()).map(protocol::Chair::from);
             let answer = mine.is_some_and(|s| s != asking.seat && !asking.agreed.contains(&s));
             let message = match (mine == Some(asking.seat), asking.turn) {
                 (true, false) => "online-asking",
@@ -249,7 +250,7 @@ fn Timer(
             let room = r.room.as_ref()?;
             match (to_move, room.clock) {
                 (true, _) => Some((r.left(seat, now.get() as i64)?, true)),
-                (false, Clock::Live { .. }) => Some((room.reserve(seat)?, false)),
+                (false, Clock::Live { .. }) => Some((room.reserve(seat.into())?, false)),
                 _ => None,
             }
         })
@@ -323,7 +324,10 @@ pub fn AfterGame() -> impl IntoView {
         let lang = app.lang.get();
         let names = online.look(|r| {
             let wish = r.room.iter().flat_map(|room| {
-                let names = room.rematch.iter().filter_map(|s| room.name(lang, *s));
+                let names = room
+                    .rematch
+                    .iter()
+                    .filter_map(|s| remote::name(room, lang, *s));
                 names.collect::<Vec<_>>()
             });
             wish.map(|name| name.to_string()).collect::<Vec<_>>()

@@ -1,16 +1,13 @@
-//! What the log of a table says of the people there.
+//! What the log of a table says of the table and the people there: the one fold of it, for the server
+//! and for everybody who follows it. The game itself is for whoever knows the rules.
 
-use protocol::{Chair, Clock, ClockState, Numbered, Phase, Takeback, Told};
 use record::{Player, SeatSetup, Setup};
-use rules::Seat;
+use serde::{Deserialize, Serialize};
 
-use wording::{i18n::Lang, names};
-
-/// Most notes that are kept.
-const MOST_NOTES: usize = 200;
+use crate::{Chair, Clock, ClockState, Dice, Phase, Takeback, Told, bot_name};
 
 /// Who sits on a seat.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Sitter {
     /// Nobody yet.
     Nobody,
@@ -18,39 +15,43 @@ pub enum Sitter {
     Bot(String),
     /// A person.
     Person {
-        /// The name.
+        /// Their name.
         name: String,
-        /// Whether he is ready.
+        /// Whether they are ready.
         ready: bool,
-        /// Whether a bot plays for him.
+        /// Whether a bot plays for them.
         away: bool,
     },
 }
 
+impl Sitter {
+    /// The name of the person there.
+    pub fn name(&self) -> Option<&str> {
+        match self {
+            Sitter::Person { name, .. } => Some(name),
+            _ => None,
+        }
+    }
+
+    /// Whether a person is there who has a say: no bot plays for them.
+    pub fn is_present(&self) -> bool {
+        matches!(self, Sitter::Person { away: false, .. })
+    }
+}
+
 /// A question whether something may be taken back.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Asking {
     /// Who asks.
-    pub seat: Seat,
+    pub seat: Chair,
     /// Whether it is the turn, not only the last line.
     pub turn: bool,
     /// Who has agreed.
-    pub agreed: Vec<Seat>,
-}
-
-/// Something that was said, or that people at the table did.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Note {
-    /// Its number in the log, or among what was said.
-    pub n: u64,
-    /// When, in milliseconds since 1970.
-    pub at: i64,
-    /// What.
-    pub told: Told,
+    pub agreed: Vec<Chair>,
 }
 
 /// A table and the people there.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Room {
     /// The game.
     pub game: String,
@@ -66,7 +67,7 @@ pub struct Room {
     pub takeback: Takeback,
     /// What its maker calls it.
     pub title: String,
-    /// The hash of the content of its own that the server plays it with.
+    /// The hash of the content of one's own that it is played with.
     pub content: Option<String>,
     /// Who sits where.
     pub sitters: Vec<Sitter>,
@@ -74,20 +75,25 @@ pub struct Room {
     pub phase: Phase,
     /// Whether the operator of the server ended the game as it stood.
     pub ended: bool,
-    /// Who asks whether he may take back.
+    /// Who asks whether they may take back.
     pub asking: Option<Asking>,
     /// Who would like to play again.
-    pub rematch: Vec<Seat>,
+    pub rematch: Vec<Chair>,
     /// The table where it goes on.
     pub next: Option<String>,
-    /// What was said and done, the latest last.
-    pub notes: Vec<Note>,
-    times: ClockState,
+    /// Where the seed comes from.
+    pub dice: Dice,
+    /// Once the game is over: whether its seed was what had been promised.
+    pub fair: Option<bool>,
+    /// Whose time runs, and what is left.
+    pub times: ClockState,
 }
 
 impl Room {
     /// A table from its first entry.
     pub fn new(made: &Told) -> Option<Room> {
+        let mut dice = Dice::default();
+        dice.hear(made);
         let Told::Made {
             game,
             map,
@@ -118,14 +124,17 @@ impl Room {
             asking: None,
             rematch: Vec::new(),
             next: None,
-            notes: Vec::new(),
+            dice,
+            fair: None,
             times: ClockState::default(),
         })
     }
 
-    /// Takes the next entry in.
-    pub fn take(&mut self, entry: &Numbered) {
-        match &entry.told {
+    /// Takes the next entry in, of this time in milliseconds since 1970. Seats that there are not are
+    /// passed over. Who has the move after it is for [`Room::pass`].
+    pub fn take(&mut self, told: &Told, at: i64) {
+        self.fair = self.dice.hear(told).or(self.fair);
+        match told {
             Told::Made { .. } | Told::Chat { .. } | Told::Rekeyed { .. } => {}
             Told::Sat { seat, name } => {
                 let name = name.clone();
@@ -148,33 +157,31 @@ impl Room {
             Told::Act { .. } | Told::Undone { .. } => self.asking = None,
             Told::Asked { seat, turn } => {
                 self.asking = Some(Asking {
-                    seat: seat.seat(),
+                    seat: *seat,
                     turn: *turn,
                     agreed: Vec::new(),
                 });
             }
             Told::Answered { seat, agree } => match (&mut self.asking, agree) {
-                (Some(asking), true) => asking.agreed.push(seat.seat()),
+                (Some(asking), true) => asking.agreed.push(*seat),
                 _ => self.asking = None,
             },
             Told::Away { seat, .. } => {
-                self.times.charge(self.clock, entry.at);
-                self.set_away(*seat, true, entry.at);
+                self.times.charge(self.clock, at);
+                self.set_away(*seat, true, at);
             }
-            Told::Back { seat } => self.set_away(*seat, false, entry.at),
+            Told::Back { seat } => self.set_away(*seat, false, at),
             Told::Over { ended, .. } => {
                 self.phase = Phase::Over;
                 self.ended = *ended;
                 self.asking = None;
             }
-            Told::Rematch { seat, .. } => self.rematch.push(seat.seat()),
+            Told::Rematch { seat, .. } => self.rematch.push(*seat),
             Told::Next { table } => self.next = Some(table.clone()),
-            // The connection ends with it, and says so.
-            Told::Gone => {}
+            Told::Gone => self.phase = Phase::Over,
             // Of what a later server tells besides.
             Told::Unknown => {}
         }
-        self.note(entry);
     }
 
     fn put(&mut self, seat: Chair, sitter: Sitter) {
@@ -190,82 +197,43 @@ impl Room {
         self.times.renew(seat, at);
     }
 
-    fn note(&mut self, entry: &Numbered) {
-        let of_the_game = matches!(
-            entry.told,
-            Told::Made { .. }
-                | Told::Act { .. }
-                | Told::Ready { .. }
-                | Told::Over { ended: false, .. }
-                | Told::Gone
-                | Told::Unknown
-        );
-        if of_the_game {
-            return;
-        }
-        self.put_note(Note {
-            n: entry.n,
-            at: entry.at,
-            told: entry.told.clone(),
-        });
-    }
-
-    /// Takes in what somebody said: it stands among what was done, by its time.
-    pub fn say(&mut self, line: protocol::Line) {
-        let protocol::Line { n, at, seat, text } = line;
-        let told = Told::Chat { seat, text };
-        self.put_note(Note { n, at, told });
-    }
-
-    fn put_note(&mut self, note: Note) {
-        let later = self.notes.iter().rev().take_while(|n| n.at > note.at);
-        let at = self.notes.len() - later.count();
-        self.notes.insert(at, note);
-        if self.notes.len() > MOST_NOTES {
-            self.notes.remove(0);
-        }
-    }
-
     /// This seat has the move from now on.
-    pub(super) fn pass(&mut self, seat: Option<Seat>, at: i64) {
+    pub fn pass(&mut self, seat: Option<Chair>, at: i64) {
         if self.phase == Phase::Running {
-            self.times.pass(self.clock, seat.map(Chair::from), at);
+            self.times.pass(self.clock, seat, at);
         }
     }
 
     /// When the clock of a seat that has the move runs out, in milliseconds since 1970. No clock
     /// runs for bots.
-    pub fn flag(&self, seat: Seat) -> Option<i64> {
-        match self.sitters.get(seat.index())? {
-            Sitter::Person { away: false, .. } if self.phase == Phase::Running => {
-                self.times.flag(self.clock, seat.into())
-            }
-            _ => None,
-        }
+    pub fn flag(&self, seat: Chair) -> Option<i64> {
+        let waits = self.phase == Phase::Running && self.is_present(seat);
+        waits.then(|| self.times.flag(self.clock, seat)).flatten()
     }
 
-    /// Milliseconds of reserve that a person had left when his last move ended.
-    pub fn reserve(&self, seat: Seat) -> Option<i64> {
-        let sitter = self.sitters.get(seat.index())?;
-        matches!(sitter, Sitter::Person { .. }).then_some(())?;
+    /// Milliseconds of reserve that a person had left when their last move ended.
+    pub fn reserve(&self, seat: Chair) -> Option<i64> {
+        self.sitters.get(seat.index())?.name()?;
         self.times.reserve().get(seat.index()).copied()
     }
 
-    /// What a seat is called in a language; nothing if nobody sits there.
-    pub fn name(&self, lang: Lang, seat: Seat) -> Option<String> {
-        match self.sitters.get(seat.index())? {
-            Sitter::Nobody => None,
-            Sitter::Bot(bot) => Some(names::bot_at(lang, bot, seat)),
-            Sitter::Person { name, .. } => Some(name.clone()),
-        }
+    /// Whether a person on this seat has a say.
+    pub fn is_present(&self, seat: Chair) -> bool {
+        let sitter = self.sitters.get(seat.index());
+        sitter.is_some_and(Sitter::is_present)
+    }
+
+    /// The seats.
+    pub fn chairs(&self) -> impl Iterator<Item = Chair> + use<> {
+        (0..self.sitters.len()).map(Chair::at)
     }
 
     /// The setup of its game.
     pub fn setup(&self) -> Setup {
         let seat = |(i, s): (usize, &Sitter)| match s {
-            Sitter::Nobody => SeatSetup::new(&format!("{}", i + 1), Player::Human),
+            Sitter::Nobody => SeatSetup::new(&format!("Player {}", i + 1), Player::Human),
             Sitter::Bot(bot) => {
-                let name = protocol::bot_name(bot, Chair::at(i));
+                let name = bot_name(bot, Chair::at(i));
                 SeatSetup::new(&name, Player::Bot(bot.clone()))
             }
             Sitter::Person { name, .. } => SeatSetup::new(name, Player::Human),
