@@ -1,7 +1,5 @@
 //! Positions in a line, with what is played.
 
-use std::sync::Arc;
-
 use bots::playout::{Dice, random_action};
 use content::Library;
 use elbowroom_record::{RULES_VERSION, Snapshot};

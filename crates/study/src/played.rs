@@ -240,6 +240,8 @@ fn seated(bots: &[String], by: usize, seed: Seed) -> Result<Vec<Box<dyn Player>>
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use content::Library;
     use rules::{Occupant, Options, Region};
 
