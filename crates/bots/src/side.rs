@@ -2,7 +2,10 @@
 
 use rules::{
     Region, RegionSet, RuleSet, Seat, State,
-    query::{attacker::Attacker, cost::Costs},
+    query::{
+        attacker::Attacker,
+        cost::{Costs, held_dearer},
+    },
 };
 
 use crate::greedy::worth;
@@ -37,8 +40,9 @@ pub(crate) struct Side<'a> {
 }
 
 /// The cost of a region for a race without powers.
-fn plain_cost(rules: &RuleSet, state: &State, r: Region) -> u8 {
-    rules.map.cost[r.index()] + state.tokens(r) + state.defence(r)
+pub(crate) fn plain_cost(rules: &RuleSet, state: &State, r: Region) -> u8 {
+    let plain = rules.map.cost[r.index()] + state.tokens(r) + state.defence(r);
+    (plain as i16 + held_dearer(rules, state, r)) as u8
 }
 
 impl<'a> Side<'a> {
@@ -110,5 +114,39 @@ impl<'a> Side<'a> {
             }
         }
         out
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::plain_cost;
+    use content::Library;
+    use rules::{Tribe, query::cost::Costs};
+    use std::path::Path;
+
+    /// Who has no race yet is told of what effects of others defend, as everybody is.
+    #[test]
+    fn what_effects_defend_is_seen_by_whoever_has_no_race() {
+        let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("../scenario/tests/own/defence");
+        let (library, _) = Library::shipped().clone().with_dir(&own).unwrap();
+        let path = own.join("defence.scenario");
+        let text = std::fs::read_to_string(&path).unwrap();
+        let file = scenario::read_in(&library, "small-world", "defence", &text);
+        let (mut seen, mut defended) = (0, 0);
+        for case in &file.cases {
+            let (rules, state) = (case.rules(), case.start());
+            let plain = |t: &Tribe| rules.profile(state, *t).cost.is_empty();
+            let Some(t) = state.active(state.seat()).filter(plain) else {
+                continue;
+            };
+            let costs = Costs::new(rules, state, t);
+            for r in rules.map.all - state.regions(t) {
+                assert_eq!(plain_cost(rules, state, r), costs.of(r), "{}", case.title);
+                let pieces = rules.map.cost[r.index()] + state.tokens(r) + state.defence(r);
+                seen += 1;
+                defended += (pieces < costs.of(r)) as u8;
+            }
+        }
+        assert!(seen > 20 && defended > 8, "{defended} of {seen}");
     }
 }

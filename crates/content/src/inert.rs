@@ -95,7 +95,7 @@ fn inert(effect: &Effect, item: &Item, pack: &Pack, acting: bool) -> Vec<String>
         }),
     );
     for (selector, asked) in nature.selectors() {
-        let Some(asked) = Asked::of(asked, acting || !declined) else {
+        let Some(asked) = Asked::of(asked, nature.scope, acting) else {
             continue;
         };
         for part in never_true(selector, asked) {

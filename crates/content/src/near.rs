@@ -20,11 +20,11 @@ pub fn did_you_mean(name: Option<&str>) -> String {
 const PURPOSES: &[(&[&str], &str, &str)] = &[
     (
         &[
-            "defence", "defense", "defend", "fortify", "protect", "shield", "armor", "armour",
+            "defense", "defend", "harder", "fortify", "protect", "shield", "armor", "armour",
             "wall",
         ],
         "to be harder to conquer",
-        "\"marker\" or \"keep_tokens\"",
+        "\"defence\", \"marker\" or \"keep_tokens\"",
     ),
     (
         &["immune", "immunity", "invulnerable", "untouchable"],

@@ -137,6 +137,11 @@ impl Words<'_> {
                 let (what, change) = (regions(&e.r#where), change(e.tokens));
                 (e.scope, format!("to conquer {what} costs it {change}"))
             }
+            Effect::Defence(e) => {
+                let (what, change) = (regions(&e.r#where), change(e.tokens));
+                let what = what.strip_prefix("any ").unwrap_or(&what);
+                (e.scope, format!("to conquer its {what} costs {change}"))
+            }
             Effect::Reach(e) => (e.scope, self.reach(e)),
             Effect::Entry(e) => {
                 let only = if e.only { "only " } else { "" };

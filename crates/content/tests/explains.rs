@@ -8,6 +8,7 @@ use rules::spec::Effect;
 /// Effects of every kind in every way in which they are written, with no more than they need.
 const BASES: &[&str] = &[
     "cost = { tokens = 1 }",
+    "defence = { tokens = 1 }",
     "reach = { to = 'mine' }",
     "reach = { linked = 'mine' }",
     "reach = { through = 'mine' }",

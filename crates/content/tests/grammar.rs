@@ -10,6 +10,7 @@ use rules::spec::{Effect, GameSpec};
 const EFFECTS: &[&str] = &[
     "cost = { tokens = {n}, where = '{w}' }",
     "cost = { tokens = -{n}, where = '{w}', scope = 'both' }",
+    "defence = { tokens = {n}, where = '{w}' }",
     "reach = { to = '{w}' }",
     "reach = { linked = '{w}', through = '{w}' }",
     "entry = { where = '{w}' }",

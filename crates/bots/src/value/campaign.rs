@@ -14,6 +14,7 @@ use crate::{
     chance,
     greedy::worth,
     ledger::{Ledger, unheld},
+    side::plain_cost,
 };
 
 /// What the tokens for a region are set against, in coins.
@@ -143,8 +144,7 @@ impl Army<'_> {
         let cost = match &self.price {
             Price::Tribe(costs) => costs.of(r) as i16,
             Price::Offer(mods) => {
-                let ground = self.rules.map.cost[r.index()];
-                let plain = ground + self.state.tokens(r) + self.state.defence(r);
+                let plain = plain_cost(self.rules, self.state, r);
                 let here = mods.iter().filter(|(set, _)| set.has(r));
                 plain as i16 + here.map(|&(_, n)| n as i16).sum::<i16>()
             }

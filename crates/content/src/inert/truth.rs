@@ -1,6 +1,10 @@
 //! Whether a selector can be true at all of the regions that it is asked of.
 
-use rules::{ruleset::MAX_SUPPLY, selector::Selector, spec};
+use rules::{
+    ruleset::MAX_SUPPLY,
+    selector::Selector,
+    spec::{self, Scope},
+};
 
 /// Which regions.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -27,21 +31,22 @@ pub(super) struct Asked {
 }
 
 impl Asked {
-    /// For the selector of an effect; `None` if it is about the map alone. `fights`: the race
-    /// conquers while the effect is in force.
-    pub(super) fn of(asked: spec::Asked, fights: bool) -> Option<Asked> {
+    /// For a selector of an effect that is in force in this scope; `None` if it is about the map
+    /// alone. `acting`: the race may conquer in decline.
+    pub(super) fn of(asked: spec::Asked, scope: Scope, acting: bool) -> Option<Asked> {
         use spec::Asked::*;
         Some(Asked {
             of: match asked {
                 Attacked | Occupied => Of::Other,
-                Own | Held | Watched => Of::Own,
+                Own | Held | Watched | Defended => Of::Own,
                 Newcomer => Of::Any,
                 Map => return None,
             },
             holds: asked != Newcomer,
             conquered: match asked {
                 Attacked | Occupied => true,
-                Own | Watched => fights,
+                Own | Watched => acting || scope != Scope::Declined,
+                Defended => acting && scope != Scope::Active,
                 Held | Newcomer | Map => false,
             },
             empty: asked != Occupied,

@@ -54,6 +54,7 @@ const SITES: &[Owner] = &[Place, Relic];
 pub const EFFECTS: &[Template] = &[
     of("cost = { tokens = -1, where = {W}{S} }", ALL),
     of("cost = { tokens = 2, where = {W}{S} }", ALL),
+    of("defence = { tokens = 2, where = {W}{S} }", ALL),
     of("reach = { to = {W}{S} }", ALL),
     of("reach = { linked = {W}{S} }", ALL),
     of("reach = { through = {W}{S} }", ALL),

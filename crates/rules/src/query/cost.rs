@@ -7,7 +7,7 @@ use crate::{
     query::{attacker::Attacker, conquest::armed},
     region::{Region, RegionSet},
     ruleset::{Topic, limits::ALL_COSTS},
-    state::{NATIVES, NONE, State, Tribe},
+    state::{NATIVES, NONE, Occupant, State, Tribe},
 };
 
 /// What changes costs for a tribe now, as region sets.
@@ -40,7 +40,10 @@ impl<'a> Attacker<'a> {
     /// Whether costs are what stands on the table, as for most tribes most of the time.
     #[inline]
     pub(crate) fn pays_plainly(&self) -> bool {
-        !self.topics.has(Topic::Cost) && self.state.turn.armed == 0 && self.shunning.is_empty()
+        !self.topics.has(Topic::Cost)
+            && self.state.turn.armed == 0
+            && self.shunning.is_empty()
+            && !self.rules.about.has(Topic::Defence)
     }
 
     /// What stands on the table.
@@ -129,6 +132,7 @@ impl<'a> Costs<'a> {
             cost += rules.site_defence(state, r) as i16;
         } else {
             cost += (state.tokens[i] + state.bonus[i]) as i16;
+            cost += held_dearer(rules, state, r);
         }
         for (set, &tokens) in mods.sets[..mods.len].iter().zip(&mods.tokens) {
             if set.has(r) && (helped || tokens > 0) {
@@ -192,6 +196,29 @@ impl Mods {
             self.len += 1;
         }
     }
+}
+
+/// Tokens that effects of whoever holds a region add to its cost, whoever attacks it.
+#[inline]
+pub fn held_dearer(rules: &RuleSet, state: &State, r: Region) -> i16 {
+    let mut sum = 0;
+    if rules.about.has(Topic::Defence) {
+        defences(rules, state, r, |tokens, _| sum += tokens);
+    }
+    sum
+}
+
+/// Calls `f` with what each effect of whoever holds a region adds to its cost, and whose doing it
+/// is.
+#[inline(never)]
+fn defences(rules: &RuleSet, state: &State, r: Region, mut f: impl FnMut(i16, Source)) {
+    let Occupant::Tribe(holder) = state.occupant(r) else {
+        return;
+    };
+    rules.each(state, holder, Topic::Defence, |p, v| {
+        let here = p.defence.iter().filter(|d| d.place.eval(v).has(r));
+        here.for_each(|d| f(d.tokens.into(), d.source));
+    });
 }
 
 /// Calls `f` with each change of what a region costs a tribe, and whose doing it is.
@@ -261,6 +288,7 @@ pub fn lines(rules: &RuleSet, state: &State, t: Tribe, r: Region) -> Vec<Line> {
             let n = state.markers_in(kind, r) as i16;
             add(n * m.defence as i16, Source::Marker(kind));
         }
+        defences(rules, state, r, &mut add);
     }
     mods(rules, state, t, r, helped, &mut add);
     if helped {

@@ -37,6 +37,10 @@ pub const EXTRAS: usize = MAX_TRIBES - 2 * MAX_SEATS;
 /// Most tokens by which one effect changes a cost, and that a terrain costs and defends with: with
 /// [`DEFENCE`] they keep costs small.
 pub const CHANGE: u8 = 9;
+/// Most tokens by which one effect defends a region. No cost is above 255 then, whatever comes
+/// together: terrain 18, tokens 40, pieces and places 100, changes of the attacker's race and power
+/// 36, of a granted power 9, of places and relics, each used twice, 36, and defence 16.
+pub const DEFENDED: u8 = 4;
 /// Most defence of one piece, one place or one relic.
 pub const PIECE_DEFENCE: u8 = 9;
 /// Most defence of all markers, places and relics of a game together.

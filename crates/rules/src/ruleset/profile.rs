@@ -62,6 +62,8 @@ pub enum Topic {
     Through,
     /// What conquests cost.
     Cost,
+    /// What conquests of one's own regions cost.
+    Defence,
     /// Replacing tokens.
     Converts,
     /// Rolling before a region is chosen.
@@ -211,6 +213,8 @@ pub struct Profile {
     pub topics: Topics,
     /// Changes of what conquests cost.
     pub cost: Vec<CostMod>,
+    /// What conquests of its own regions cost more.
+    pub defence: Vec<CostMod>,
     /// Regions that count as next to one's own.
     pub reach: Vec<Place>,
     /// Sets of regions that count as next to one another.
@@ -321,6 +325,11 @@ impl Profile {
         match effect {
             Effect::Cost(e) => p.cost.push(CostMod {
                 place: seen.attacked(&e.r#where)?,
+                tokens: e.tokens,
+                source,
+            }),
+            Effect::Defence(e) => p.defence.push(CostMod {
+                place: seen.place(&e.r#where)?,
                 tokens: e.tokens,
                 source,
             }),

@@ -29,6 +29,8 @@ pub const EVERY: RangeInclusive<i32> = 1..=20;
 pub enum Effect {
     /// Conquests of matching regions cost `tokens` more, or less if negative (never below 1).
     Cost(CostEffect),
+    /// Matching regions of its own cost whoever attacks them `tokens` more.
+    Defence(DefenceEffect),
     /// Conquests reach beyond neighbours.
     Reach(ReachEffect),
     /// Further regions in which the race may enter the board.
@@ -106,6 +108,9 @@ impl Effect {
             Effect::Cost(e) => plain(All, e.scope, Topic::Cost)
                 .number("tokens", e.tokens, CostEffect::TOKENS)
                 .regions(&e.r#where, Attacked),
+            Effect::Defence(e) => plain(All, e.scope, Topic::Defence)
+                .number("tokens", e.tokens, DefenceEffect::TOKENS)
+                .regions(&e.r#where, Defended),
             // One of the linked regions has to be held, and groups are of one's own.
             Effect::Reach(e) => Nature::scoped(All, e.scope)
                 .reaches(Topic::Reach, "to", &e.to, Attacked)
@@ -225,7 +230,7 @@ impl Effect {
         Some(match self {
             Effect::Loan(e) => (Shared::Loan, e.tokens),
             Effect::Marker(_) => (Shared::Markers, 1),
-            Effect::Cost(_) => (Shared::Costs, 1),
+            Effect::Cost(_) | Effect::Defence(_) => (Shared::Costs, 1),
             Effect::DeclineExtra(_) => (Shared::Extras, 1),
             Effect::Grant(_) => (Shared::Grants, 1),
             Effect::Summon(_) => (Shared::Summons, 1),
@@ -411,6 +416,25 @@ pub struct CostEffect {
 impl CostEffect {
     /// What `tokens` may be; 0 changes nothing.
     pub const TOKENS: RangeInclusive<i32> = -(limits::CHANGE as i32)..=limits::CHANGE as i32;
+}
+
+/// See [`Effect::Defence`].
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DefenceEffect {
+    /// Tokens added to the cost.
+    pub tokens: i8,
+    /// Which regions of the race; all if left out.
+    #[serde(default)]
+    pub r#where: Selector,
+    /// When it is in force.
+    #[serde(default)]
+    pub scope: Scope,
+}
+
+impl DefenceEffect {
+    /// What `tokens` may be.
+    pub const TOKENS: RangeInclusive<i32> = 1..=limits::DEFENDED as i32;
 }
 
 /// See [`Effect::Reach`].

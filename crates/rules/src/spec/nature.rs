@@ -36,6 +36,9 @@ pub enum Asked {
     Held,
     /// Of its own, beside those of another race.
     Watched,
+    /// Of its own, when another race attacks them. Only a race that goes on in decline has made
+    /// conquests then, if it is the active one of its player that attacks.
+    Defended,
     /// Of any, when it holds none.
     Newcomer,
     /// Of the map, where nothing changes in a game.
