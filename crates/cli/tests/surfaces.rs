@@ -174,7 +174,7 @@ impl Dealt<'_> {
             );
         }
         if let Some(mut plan) = offers.plan {
-            plan.spread();
+            plan.spread(rules, state);
             assert_eq!(plan.problem(rules, state), None, "{}", at());
             let done = plan.actions();
             assert!(done.first().is_some_and(|a| legal.contains(a)), "{}", at());

@@ -4,9 +4,12 @@
 use std::collections::BTreeMap;
 
 use rules::{
-    Action, Decision, Event, MarkerId, Refusal, Region, RuleSet, Seat, State, Tribe,
-    profile::Source, query::income,
+    Action, Decision, Event, Game, MarkerId, Refusal, Region, RegionSet, RuleSet, Seat, State,
+    Tribe, profile::Source, query::income,
 };
+
+/// How many go where, so far.
+pub type Draft = BTreeMap<Region, u8>;
 
 /// What is shared out, and how far one has got.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,7 +26,7 @@ pub struct Plan {
     pub regions: Vec<Region>,
     /// Most in one region.
     pub most: u8,
-    shares: BTreeMap<u8, u8>,
+    draft: Draft,
 }
 
 impl Plan {
@@ -38,18 +41,44 @@ impl Plan {
             marker: shares.marker.map(|m| m.1),
             regions: shares.open.collect(),
             most: shares.most,
-            shares: BTreeMap::new(),
+            draft: Draft::new(),
         })
+    }
+
+    /// The same with what was shared out before.
+    pub fn with(self, draft: Draft) -> Plan {
+        Plan { draft, ..self }
+    }
+
+    /// What is shared out so far.
+    pub fn draft(&self) -> &Draft {
+        &self.draft
+    }
+
+    /// What a region has already of what is shared out.
+    pub fn there(&self, state: &State, r: Region) -> u8 {
+        match self.marker {
+            None => state.tokens(r),
+            Some(kind) => state.markers_in(kind, r),
+        }
+    }
+
+    /// The action that puts so many on a region.
+    pub fn action(&self, r: Region, n: u8) -> Action {
+        match self.marker {
+            None => Action::Deploy(r, n),
+            Some(_) => Action::Place(r, n),
+        }
     }
 
     /// How many go to a region.
     pub fn share(&self, r: Region) -> u8 {
-        self.shares.get(&r.0).copied().unwrap_or(0)
+        self.draft.get(&r).copied().unwrap_or(0)
     }
 
     /// How many are left.
     pub fn left(&self) -> u8 {
-        self.total - self.shares.values().sum::<u8>()
+        self.total.saturating_sub(self.draft.values().sum())
     }
 
     /// Whether one more may go to a region.
@@ -60,7 +89,7 @@ impl Plan {
     /// One more to a region, if that may be.
     pub fn add(&mut self, r: Region) {
         if self.can_add(r) {
-            *self.shares.entry(r.0).or_default() += 1;
+            *self.draft.entry(r).or_default() += 1;
         }
     }
 
@@ -83,37 +112,56 @@ impl Plan {
 
     /// One less to a region, if there is one.
     pub fn take(&mut self, r: Region) {
-        if let Some(n) = self.shares.get_mut(&r.0) {
+        if let Some(n) = self.draft.get_mut(&r) {
             *n -= 1;
             if *n == 0 {
-                self.shares.remove(&r.0);
+                self.draft.remove(&r);
             }
         }
     }
 
     /// Takes all back.
     pub fn clear(&mut self) {
-        self.shares.clear();
+        self.draft.clear();
     }
 
-    /// Spreads what is left as evenly as it goes.
-    pub fn spread(&mut self) {
+    /// Spreads what is left as evenly as it goes: always to the region that has fewest, among equals
+    /// to one beside opponents, then to the first.
+    pub fn spread(&mut self, rules: &RuleSet, state: &State) {
+        let exposed = exposed(rules, state, self.tribe);
         while self.left() > 0 {
             let free = self.regions.iter().filter(|r| self.share(**r) < self.most);
-            let Some(r) = free.min_by_key(|r| self.share(**r)).copied() else {
+            let has = |r: Region| self.there(state, r).saturating_add(self.share(r));
+            let next = free.min_by_key(|&&r| (has(r), !exposed.has(r), r));
+            let Some(&r) = next else {
                 return;
             };
             self.add(r);
         }
     }
 
+    /// Puts back what stood there before the redeployment, then what stood there when the turn
+    /// began, then spreads the rest.
+    pub fn keep(&mut self, game: &Game) {
+        let state = game.state();
+        for old in earlier(game, self.tribe) {
+            for r in self.regions.clone() {
+                // A region may have been somebody else's then.
+                let had = match old.regions(self.tribe).has(r) {
+                    true => self.there(&old, r),
+                    false => 0,
+                };
+                let has = self.there(state, r).saturating_add(self.share(r));
+                (has..had).for_each(|_| self.add(r));
+            }
+        }
+        self.spread(game.rules(), state);
+    }
+
     /// The actions that make it so, in the order of the rules.
     pub fn actions(&self) -> Vec<Action> {
-        let action = |(&r, &n): (&u8, &u8)| match self.marker {
-            None => Action::Deploy(Region(r), n),
-            Some(_) => Action::Place(Region(r), n),
-        };
-        self.shares.iter().map(action).collect()
+        let shares = self.draft.iter();
+        shares.map(|(&r, &n)| self.action(r, n)).collect()
     }
 
     /// Why it cannot be confirmed as it is, if it cannot.
@@ -192,4 +240,40 @@ pub fn continues(before: &State, now: &State) -> bool {
         }
         _ => false,
     }
+}
+
+/// The state before a tribe began to redeploy, and the one when the turn began.
+pub fn earlier(game: &Game, t: Tribe) -> [State; 2] {
+    let redeploys = |s: &State| {
+        let decision = s.decision();
+        matches!(decision, Some(Decision::GiveUp(x) | Decision::Deploy(x, _) | Decision::Place(x, ..)) if x == t)
+    };
+    let rules = game.rules();
+    let mut state = rules.start();
+    let (mut before, mut began) = (state, state);
+    for &a in game.log() {
+        let last = state;
+        if rules.apply(&mut state, a, &mut ()).is_err() {
+            break;
+        }
+        if (last.round(), last.seat()) != (state.round(), state.seat()) {
+            began = state;
+        }
+        if redeploys(&state) && !redeploys(&last) {
+            before = last;
+        }
+    }
+    [before, began]
+}
+
+/// Regions of a tribe beside an active race of an opponent.
+pub fn exposed(rules: &RuleSet, state: &State, t: Tribe) -> RegionSet {
+    let owner = state.owner(t);
+    let mut others = RegionSet::EMPTY;
+    for other in state.tribes() {
+        if state.owner(other) != owner && !state.in_decline(other) {
+            others |= state.regions(other);
+        }
+    }
+    rules.beside(others) & state.regions(t)
 }

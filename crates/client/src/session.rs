@@ -231,7 +231,8 @@ impl Session {
         }
     }
 
-    fn game(&self) -> &Game {
+    /// The game: its rules, its state and its actions.
+    pub fn game(&self) -> &Game {
         match &self.place {
             Place::Here(table) => table.game(),
             Place::There(there) => &there.game,

@@ -1,6 +1,6 @@
 //! Coins turn by turn and what for.
 
-use rules::{Event, ruleset::profile::Source};
+use rules::{Event, Seat, ruleset::profile::Source};
 
 use crate::session::Session;
 
@@ -54,33 +54,66 @@ impl Kind {
 /// Coins of one seat in one turn, by [`Kind::ALL`].
 pub type Coins = [u16; 5];
 
-/// The coins that each seat earned in each turn: `[seat][turn - 1]`.
-pub fn incomes(session: &Session) -> Vec<Vec<Coins>> {
-    let turns = session.rules().turns as usize;
-    let mut out = vec![vec![Coins::default(); turns]; session.names().len()];
-    let mut round = 1;
-    for event in session.entries().iter().flat_map(|e| &e.events) {
-        let (seat, coins, kind) = match *event {
-            Event::TurnBegan { round: n, .. } => {
-                round = n as usize;
-                continue;
-            }
+/// Coins that came to a seat, or went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Flow {
+    /// The turn, from 1.
+    pub round: u8,
+    /// Whose.
+    pub seat: Seat,
+    /// How many came; negative if they went.
+    pub coins: i32,
+    /// What for; `None` for what was paid on the way to a combo.
+    pub source: Option<Source>,
+}
+
+/// All coins that came and went in a game, by its events.
+pub fn flows<'e>(events: impl IntoIterator<Item = &'e Event>) -> Vec<Flow> {
+    let (mut out, mut round) = (Vec::new(), 1);
+    for event in events {
+        let mut flow = |seat, coins, source| {
+            out.push(Flow {
+                round,
+                seat,
+                coins,
+                source,
+            });
+        };
+        match *event {
+            Event::TurnBegan { round: n, .. } => round = n,
             Event::Earned {
                 seat,
                 coins,
                 source,
                 ..
-            } => (seat, coins, Kind::of(source)),
+            } => flow(seat, coins.into(), Some(source)),
             Event::Paid {
-                to, coins, source, ..
-            } => (to, coins, Kind::of(source)),
-            _ => continue,
-        };
+                from,
+                to,
+                coins,
+                source,
+                ..
+            } => {
+                flow(to, coins.into(), Some(source));
+                flow(from, -i32::from(coins), Some(source));
+            }
+            Event::Spent { seat, coins } => flow(seat, -i32::from(coins), None),
+            _ => {}
+        }
+    }
+    out
+}
+
+/// The coins that each seat earned in each turn: `[seat][turn - 1]`.
+pub fn incomes(session: &Session) -> Vec<Vec<Coins>> {
+    let turns = session.rules().turns as usize;
+    let mut out = vec![vec![Coins::default(); turns]; session.names().len()];
+    for flow in flows(session.entries().iter().flat_map(|e| &e.events)) {
         let turn = out
-            .get_mut(seat.index())
-            .and_then(|turns| turns.get_mut(round - 1));
-        if let Some(turn) = turn {
-            turn[kind as usize] += coins as u16;
+            .get_mut(flow.seat.index())
+            .and_then(|turns| turns.get_mut(usize::from(flow.round) - 1));
+        if let (Some(turn), Some(source), 1..) = (turn, flow.source, flow.coins) {
+            turn[Kind::of(source) as usize] += flow.coins as u16;
         }
     }
     out

@@ -83,7 +83,10 @@ fn step(session: &mut Session, dice: &mut Dice) {
             let r = plan.regions[pick(plan.regions.len())];
             plan.add(r);
         }
-        plan.spread();
+        match pick(2) {
+            0 => plan.spread(session.rules(), &state),
+            _ => plan.keep(session.game()),
+        }
         assert_eq!(plan.problem(session.rules(), &state), None);
         let worth = plan::worth(session.rules(), &state, seat, &plan.actions());
         let at = session.entries().len();

@@ -1,16 +1,11 @@
 //! What is asked of a player, and what can be answered.
 
+use client::plan::{self, Draft, Plan};
 use content::Pack;
-use rules::{
-    Action, Decision, Game, Region, State, Tribe,
-    query::{cost::Costs, shares::Shares},
-};
+use rules::{Action, Decision, Game, Region, State, Tribe, query::cost::Costs};
 use wording::{Words, ask::prompt};
 
-use super::{
-    plan::{self, Plan},
-    screen::Screen,
-};
+use super::screen::Screen;
 use crate::{
     lang::message,
     term::{Term, pad},
@@ -30,15 +25,15 @@ pub fn asks(words: &Words<'_>, pack: &Pack, game: &Game, width: usize) -> String
         names: words.names,
         geometry: None,
     };
-    screen.asks(game, &Plan::new())
+    screen.asks(game, &Draft::new())
 }
 
 impl Screen<'_> {
-    /// What is to be decided, by whom it has to be, and what can be done. `plan` is what has been
+    /// What is to be decided, by whom it has to be, and what can be done. `draft` is what has been
     /// shared out so far.
-    pub(super) fn asks(&self, game: &Game, plan: &Plan) -> String {
-        match self.rules.shares(game.state()) {
-            Some(shares) => self.shares(game, &shares, plan),
+    pub(super) fn asks(&self, game: &Game, draft: &Draft) -> String {
+        match Plan::new(self.rules, game.state()) {
+            Some(plan) => self.shares(game, &plan.with(draft.clone())),
             None => self.choices(game.state()),
         }
     }
@@ -65,26 +60,26 @@ impl Screen<'_> {
     }
 
     /// What is to be placed, region by region.
-    pub(super) fn shares(&self, game: &Game, shares: &Shares, plan: &Plan) -> String {
+    pub(super) fn shares(&self, game: &Game, plan: &Plan) -> String {
         let state = game.state();
-        let verb = match shares.marker {
+        let verb = match plan.marker {
             None => "deploy",
             Some(_) => "place",
         };
-        let how = match shares.most < shares.total {
-            true => message("share-out-most").with("most", shares.most),
+        let how = match plan.most < plan.total {
+            true => message("share-out-most").with("most", plan.most),
             false => message("share-out"),
         };
-        let how = self.say(how.with("n", shares.total).with("verb", verb));
+        let how = self.say(how.with("n", plan.total).with("verb", verb));
         let asked = format!("{} {how}", prompt(&self.words(), state));
         let mut out = vec![self.term.bold(&self.wrapped(&asked))];
-        let [before, _] = plan::history(game, shares.tribe);
-        let exposed = plan::exposed(self.rules, state, shares.tribe);
-        for r in shares.open {
-            let planned = plan.get(&r).copied().unwrap_or(0);
-            let has = plan::there(shares, state, r);
-            let had = match before.regions(shares.tribe).has(r) {
-                true => plan::there(shares, &before, r),
+        let [before, _] = plan::earlier(game, plan.tribe);
+        let exposed = plan::exposed(self.rules, state, plan.tribe);
+        for &r in &plan.regions {
+            let planned = plan.share(r);
+            let has = plan.there(state, r);
+            let had = match before.regions(plan.tribe).has(r) {
+                true => plan.there(&before, r),
                 false => 0,
             };
             let mut notes = Vec::new();
@@ -92,7 +87,7 @@ impl Screen<'_> {
                 notes.push(self.say(message("had").with("n", had)));
             }
             if exposed.has(r) {
-                let beside = self.opponents_beside(state, shares.tribe, r);
+                let beside = self.opponents_beside(state, plan.tribe, r);
                 notes.push(self.say(message("beside").with("seats", beside)));
             }
             let plus = match planned {

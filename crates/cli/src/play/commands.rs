@@ -3,11 +3,12 @@
 use std::{io::ErrorKind, path::Path};
 
 use bots::Thought;
-use rules::{Action, Decision, Region, Seat, notation::VERBS, query::shares::Shares};
+use rules::{Action, Decision, Region, Seat, notation::VERBS};
+
+use client::plan::Plan;
 
 use super::{
-    Session, plan,
-    plan::{Plan, placed},
+    Session,
     read::{bare, read},
     save, thoughts,
 };
@@ -146,21 +147,21 @@ impl Session {
             return;
         };
         // A whole redeployment on one line is read as everywhere else.
-        if self.plan.is_empty()
+        if self.draft.is_empty()
             && let Some(todo) = self.rules.whole(self.table.state(), &actions)
         {
             return self.act_all(seat, todo);
         }
-        if let Some(task) = self.rules.shares(self.table.state()) {
+        if let Some(plan) = self.plan() {
             let shares: Option<Vec<(Region, u8)>> = actions
                 .iter()
-                .map(|&a| match (a, task.marker) {
+                .map(|&a| match (a, plan.marker) {
                     (Action::Deploy(r, n), None) | (Action::Place(r, n), Some(_)) => Some((r, n)),
                     _ => None,
                 })
                 .collect();
             if let Some(shares) = shares {
-                return self.place(seat, &task, &shares);
+                return self.place(seat, plan, &shares);
             }
         }
         self.act_all(seat, actions);
@@ -186,13 +187,19 @@ impl Session {
         self.say(self.screen().wrapped(&message.say(self.lang)));
     }
 
+    /// What is to be shared out now, as far as that was done.
+    fn plan(&self) -> Option<Plan> {
+        let plan = Plan::new(&self.rules, self.table.state())?;
+        Some(plan.with(self.draft.clone()))
+    }
+
     /// Adds shares to the plan, and carries it out once all have a place.
-    fn place(&mut self, seat: Seat, task: &Shares, shares: &[(Region, u8)]) {
+    fn place(&mut self, seat: Seat, plan: Plan, shares: &[(Region, u8)]) {
         let state = *self.table.state();
-        let mut next = self.plan.clone();
+        let mut next = plan.draft().clone();
         for &(r, n) in shares {
-            if !task.open.has(r) {
-                let why = self.rules.explain(&state, plan::action(task, r, n)).refusal;
+            if !plan.regions.contains(&r) {
+                let why = self.rules.explain(&state, plan.action(r, n)).refusal;
                 // Where it is not open the rules have a reason.
                 let why = why.map(|w| self.screen().words().refusal(&state, w));
                 return self.no(&why.unwrap_or_default());
@@ -200,63 +207,54 @@ impl Session {
             let share = next.entry(r).or_default();
             *share = share.saturating_add(n);
         }
-        let left = task.total - placed(&self.plan).min(task.total);
         let asked: u32 = shares.iter().map(|s| s.1 as u32).sum();
-        let full = next.iter().find(|s| *s.1 > task.most);
-        if asked > left as u32 {
-            let room = task.open.filter(|r| self.share(*r) < task.most);
-            let room: Vec<String> = room.map(|r| self.screen().region(r).to_owned()).collect();
-            let no = message("no-room").with("asked", asked).with("left", left);
-            return self.wrapped(no.with("regions", room));
+        let full = next.iter().find(|s| *s.1 > plan.most);
+        if asked > u32::from(plan.left()) {
+            let room = plan.regions.iter().filter(|r| plan.share(**r) < plan.most);
+            let room: Vec<String> = room.map(|r| self.screen().region(*r).to_owned()).collect();
+            let no = message("no-room").with("asked", asked);
+            return self.wrapped(no.with("left", plan.left()).with("regions", room));
         }
         if let Some((&r, _)) = full {
             let name = self.screen().region(r).to_owned();
-            let no = message("no-most").with("most", task.most);
+            let no = message("no-most").with("most", plan.most);
             return self.tell_of(no.with("region", name));
         }
-        self.plan = next;
-        self.carry_out(seat, task);
-    }
-
-    /// How many a region is to get by the plan.
-    fn share(&self, r: Region) -> u8 {
-        self.plan.get(&r).copied().unwrap_or(0)
+        self.carry_out(seat, plan.with(next));
     }
 
     fn place_all(&mut self, seat: Seat, how: &str, rest: &str) {
-        let state = *self.table.state();
-        let Some(task) = self.rules.shares(&state) else {
+        let Some(mut plan) = self.plan() else {
             return self.tell_of(message("nothing-to-place"));
         };
         match how {
             "clear" => {
-                self.plan.clear();
-                self.say(self.screen().shares(self.table.game(), &task, &self.plan));
-                return;
+                self.draft.clear();
+                plan.clear();
+                return self.say(self.screen().shares(self.table.game(), &plan));
             }
-            "keep" => plan::keep(&self.rules, self.table.game(), &task, &mut self.plan),
-            "spread" => plan::spread(&self.rules, &state, &task, &mut self.plan),
+            "keep" => plan.keep(self.table.game()),
+            "spread" => plan.spread(&self.rules, self.table.state()),
             _ => match self.rules.region_named(rest) {
                 Some(r) => {
-                    let left = task.total - placed(&self.plan).min(task.total);
-                    return self.place(seat, &task, &[(r, left)]);
+                    let left = plan.left();
+                    return self.place(seat, plan, &[(r, left)]);
                 }
                 None => return self.tell_of(message("all-where").with("word", clean(rest))),
             },
         }
-        self.carry_out(seat, &task);
+        self.carry_out(seat, plan);
     }
 
-    fn carry_out(&mut self, seat: Seat, task: &Shares) {
-        let left = task.total - placed(&self.plan).min(task.total);
-        if left > 0 {
-            self.say(self.screen().shares(self.table.game(), task, &self.plan));
-            self.tell_of(message("left").with("n", left));
+    fn carry_out(&mut self, seat: Seat, plan: Plan) {
+        if plan.left() > 0 {
+            self.say(self.screen().shares(self.table.game(), &plan));
+            self.tell_of(message("left").with("n", plan.left()));
+            self.draft = plan.draft().clone();
             return;
         }
-        let plan: Plan = std::mem::take(&mut self.plan);
-        let shares = plan.into_iter();
-        let line: Vec<Action> = shares.map(|(r, n)| plan::action(task, r, n)).collect();
+        self.draft.clear();
+        let line = plan.actions();
         // The last region gets the rest by itself.
         let todo = self.rules.to_do(self.table.state(), &line);
         self.act_all(seat, todo.unwrap_or(line));

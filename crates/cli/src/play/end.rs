@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use rules::{Event, Seat};
+use client::stats::flows;
+use rules::Seat;
 
 use super::Session;
 use crate::{
@@ -90,48 +91,17 @@ impl Session {
             )],
             turns: BTreeMap::new(),
         };
-        let mut state = rules.start();
+        let (mut state, mut events) = (rules.start(), Vec::new());
         for &action in self.table.game().log() {
-            let mut events = Vec::new();
-            let mut round = state.round();
-            if rules.apply(&mut state, action, &mut events).is_err() {
-                break;
-            }
-            for e in events {
-                match e {
-                    Event::TurnBegan { round: n, .. } => round = n,
-                    Event::Earned {
-                        seat,
-                        coins,
-                        source,
-                        ..
-                    } => {
-                        let name = words.source(source);
-                        out.add(name, round, seat, coins as i32, seats);
-                    }
-                    Event::Paid {
-                        from,
-                        to,
-                        coins,
-                        source,
-                        ..
-                    } => {
-                        let name = words.source(source);
-                        out.add(name.clone(), round, to, coins as i32, seats);
-                        out.add(name, round, from, -(coins as i32), seats);
-                    }
-                    Event::Spent { seat, coins } => {
-                        out.add(
-                            message("source-combos").say(self.lang),
-                            round,
-                            seat,
-                            -(coins as i32),
-                            seats,
-                        );
-                    }
-                    _ => {}
-                }
-            }
+            let applied = rules.apply(&mut state, action, &mut events);
+            debug_assert!(applied.is_ok(), "a log replays");
+        }
+        for flow in flows(&events) {
+            let name = match flow.source {
+                Some(source) => words.source(source),
+                None => message("source-combos").say(self.lang),
+            };
+            out.add(name, flow.round, flow.seat, flow.coins, seats);
         }
         out
     }

@@ -6,7 +6,6 @@ mod commands;
 mod console;
 mod end;
 mod open;
-mod plan;
 mod read;
 mod save;
 pub(crate) mod screen;
@@ -17,6 +16,7 @@ use std::{path::PathBuf, sync::Arc};
 
 use board::Geometry;
 use bots::Bot;
+use client::plan::Draft;
 use content::{MIXED, Pack};
 use record::{Brought, Lines, Player, Table};
 use rules::{Action, Event, RuleSet, Seat, State};
@@ -24,7 +24,6 @@ use wording::{Lang, Message, Words, chronicle, names};
 
 pub use self::{choices::asks, console::Console, read::read, save::Shelf};
 use self::{
-    plan::Plan,
     save::{how_to_go_on, resume},
     screen::Screen,
 };
@@ -159,8 +158,8 @@ pub struct Session {
     /// What happened and was not told yet, and the state before it.
     untold: Option<(State, Vec<Event>)>,
     /// The lines that the person to move has typed.
-    lines: Lines<Plan>,
-    plan: Plan,
+    lines: Lines<Draft>,
+    draft: Draft,
 }
 
 impl Session {
@@ -210,7 +209,7 @@ impl Session {
             asked: None,
             untold: None,
             lines: Lines::new(),
-            plan: Plan::new(),
+            draft: Draft::new(),
         };
         session.retell();
         let before = *session.table.state();
@@ -439,19 +438,19 @@ impl Session {
             let Some(line) = self.ask(&format!("{}> ", self.names[seat.index()])) else {
                 return Ok(false);
             };
-            let (before, plan) = (self.table.game().log().len(), self.plan.clone());
+            let (before, draft) = (self.table.game().log().len(), self.draft.clone());
             let next = self.command(seat, line.trim());
             self.tell();
             let acted = self.table.game().log().len() > before;
             match next {
                 commands::Next::Quit => return Ok(false),
                 commands::Next::Ask if !acted => {
-                    if self.plan != plan {
-                        self.lines.add(before, plan);
+                    if self.draft != draft {
+                        self.lines.add(before, draft);
                     }
                     continue;
                 }
-                commands::Next::Ask => self.lines.add(before, plan),
+                commands::Next::Ask => self.lines.add(before, draft),
                 // What is taken back or done again is counted already.
                 commands::Next::Show => {}
             }
@@ -528,7 +527,7 @@ impl Session {
     fn show_choices(&self) {
         let state = self.table.state();
         self.say("");
-        self.say(self.screen().asks(self.table.game(), &self.plan));
+        self.say(self.screen().asks(self.table.game(), &self.draft));
         if let Some(rules::Decision::Conquest(_)) = state.decision() {
             self.say(self.screen().preview(state, state.seat()));
         }

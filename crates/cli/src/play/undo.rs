@@ -3,7 +3,9 @@
 use record::Line;
 use rules::Seat;
 
-use super::{Session, plan::Plan};
+use client::plan::Draft;
+
+use super::Session;
 use crate::lang::message;
 
 impl Session {
@@ -12,10 +14,10 @@ impl Session {
     pub(super) fn undo(&mut self, seat: Seat, turn: bool) {
         let taken = match turn {
             false => {
-                let line = self.lines.undo(&mut self.table, seat, &mut self.plan);
+                let line = self.lines.undo(&mut self.table, seat, &mut self.draft);
                 line.map(|line| vec![line])
             }
-            true => self.lines.undo_turn(&mut self.table, seat, &mut self.plan),
+            true => self.lines.undo_turn(&mut self.table, seat, &mut self.draft),
         };
         match taken {
             Err(why) => {
@@ -42,21 +44,21 @@ impl Session {
         };
         let what = self.words(&lines);
         for line in lines {
-            let (before, draft) = (self.table.game().log().len(), self.plan.clone());
+            let (before, draft) = (self.table.game().log().len(), self.draft.clone());
             for action in line.actions {
                 if let Err(why) = self.act(seat, action) {
                     return self.tell_of(message("no").with("why", why));
                 }
             }
             self.lines.again(before, draft);
-            self.plan = line.draft;
+            self.draft = line.draft;
         }
         self.tell_of(message("done-again").with("what", what));
     }
 
     /// Lines as they could be typed. One that only shared something out is told as that.
-    fn words(&self, lines: &[Line<Plan>]) -> String {
-        let told = |line: &Line<Plan>| {
+    fn words(&self, lines: &[Line<Draft>]) -> String {
+        let told = |line: &Line<Draft>| {
             let actions = line.actions.iter().map(|&a| self.rules.notation(a));
             match line.actions.is_empty() {
                 false => actions.collect::<Vec<_>>().join(", "),

@@ -94,6 +94,7 @@ targets = Possible moves
 plan-left = { $n } left
 plan-add = One more to { $region }
 plan-take = One less from { $region }
+plan-keep = As before
 plan-spread = Spread evenly
 plan-clear = Start again
 plan-done = Done

@@ -94,6 +94,7 @@ targets = Mosse possibili
 plan-left = { $n } da piazzare
 plan-add = Uno in più: { $region }
 plan-take = Uno in meno: { $region }
+plan-keep = Come prima
 plan-spread = Distribuisci in parti uguali
 plan-clear = Da capo
 plan-done = Fatto

@@ -84,6 +84,7 @@ targets = 可能な手
 plan-left = 残り{ $n }
 plan-add = { $region }に1つ増やす
 plan-take = { $region }から1つ減らす
+plan-keep = 前と同じ
 plan-spread = 均等に割り振る
 plan-clear = やり直す
 plan-done = 決定

@@ -98,6 +98,7 @@ targets = Możliwe ruchy
 plan-left = zostało: { $n }
 plan-add = O jeden więcej: { $region }
 plan-take = O jeden mniej: { $region }
+plan-keep = Jak przedtem
 plan-spread = Rozłóż równo
 plan-clear = Od nowa
 plan-done = Gotowe

@@ -8,7 +8,10 @@ use super::{
     browser,
 };
 use crate::{draw, i18n::Message};
-use client::plan;
+use client::{
+    plan::{self, Plan},
+    session::Session,
+};
 
 /// The list of regions with plus and minus.
 #[component]
@@ -34,10 +37,11 @@ pub fn PlanView() -> impl IntoView {
         let actions = app.plan.with_untracked(|p| p.as_ref().map(|p| p.actions()));
         app.act(&actions.unwrap_or_default());
     };
-    let change = move |f: fn(&mut client::plan::Plan)| {
+    let change = move |f: fn(&mut Plan, &Session)| {
+        let session = app.session.read_untracked();
         app.plan.update(|p| {
-            if let Some(p) = p {
-                f(p);
+            if let Some((p, s)) = p.as_mut().zip(session.as_ref()) {
+                f(p, s);
             }
         });
     };
@@ -117,10 +121,16 @@ pub fn PlanView() -> impl IntoView {
                     >
                         {move || app.t("plan-done")}
                     </button>
-                    <button id="plan-spread" on:click=move |_| change(|p| p.spread())>
+                    <button id="plan-keep" on:click=move |_| change(|p, s| p.keep(s.game()))>
+                        {move || app.t("plan-keep")}
+                    </button>
+                    <button
+                        id="plan-spread"
+                        on:click=move |_| change(|p, s| p.spread(s.rules(), s.latest()))
+                    >
                         {move || app.t("plan-spread")}
                     </button>
-                    <button class="quiet" on:click=move |_| change(|p| p.clear())>
+                    <button class="quiet" on:click=move |_| change(|p, _| p.clear())>
                         {move || app.t("plan-clear")}
                     </button>
                 </div>
