@@ -3,16 +3,19 @@
 use std::env;
 
 use clap::Args;
-use wording::{Lang, Message, i18n::Catalogue};
+use wording::{
+    Lang, Message,
+    i18n::{Catalogue, GAME},
+};
 
 use crate::{error::Result, settings::Personal};
 
 /// What the terminal says around a game, in all languages.
-pub static TERMINAL: Catalogue = wording::catalogue!("terminal");
+pub static TERMINAL: Catalogue = messages::catalogue!("terminal").upon(&GAME);
 
 /// A message of the terminal, or else of every surface.
 pub fn message(id: impl Into<String>) -> Message {
-    Message::of(&TERMINAL, id)
+    TERMINAL.message(id)
 }
 
 /// The flag for the language.
@@ -70,26 +73,8 @@ mod tests {
     /// Every message that is asked for is there, and every one that is there is asked for.
     #[test]
     fn messages_are_those_that_are_asked_for() {
-        fn texts(dir: &std::path::Path, out: &mut String) {
-            for entry in std::fs::read_dir(dir).unwrap() {
-                let path = entry.unwrap().path();
-                match path.is_dir() {
-                    true => texts(&path, out),
-                    false => out.push_str(&std::fs::read_to_string(path).unwrap()),
-                }
-            }
-        }
-        let mut code = String::new();
-        let src = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-        texts(&src, &mut code);
-        let (known, _) = TERMINAL.messages(Lang::En);
-        for (id, _) in &known {
-            assert!(code.contains(&format!("\"{id}\"")), "nobody says {id}");
-        }
-        for call in code.split("message(\"").skip(1) {
-            let id = call.split('"').next().unwrap();
-            assert!(known.iter().any(|m| m.0 == id), "there is no {id}");
-        }
+        let src = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
+        assert_eq!(TERMINAL.unasked(src, &[]).unwrap(), Vec::<String>::new());
     }
 
     #[test]

@@ -7,7 +7,7 @@ use content::Library;
 use record::{RULES_VERSION, Record, Replay, verify};
 use rules::{Action, Game};
 
-use wording::{Lang, Message, Words, chronicle};
+use wording::{Lang, Words, chronicle, i18n::GAME};
 
 use crate::{
     error::{Error, Result, read},
@@ -280,7 +280,8 @@ pub fn tell(
                 say(screen.board(&state));
             }
             turn = (state.round(), state.seat());
-            let title = Message::new("log-turn")
+            let title = GAME
+                .message("log-turn")
                 .with("round", state.round())
                 .with("seat", &names[state.seat().index()]);
             say(format!("\n{}", term.bold(&title.say(lang))));

@@ -17,7 +17,10 @@ use elbowroom_cli::{
 };
 use record::{Player, Record, SeatSetup, Seed, Setup, Table, verify};
 use rules::{Action, Options, RuleSet, State, notation::VERBS};
-use wording::{Lang, i18n::GAME};
+use wording::{
+    Lang,
+    i18n::{GAME, strange},
+};
 
 /// Games that are talked: most of them mixed, where most comes together.
 const GAMES: [(&str, &str, u8); 7] = [
@@ -83,40 +86,6 @@ impl Shelf for Kept {
     fn name(&self) -> String {
         "game.record".into()
     }
-}
-
-/// Every stretch of words in the English messages of the terminal and of all surfaces that the
-/// messages of another language do not have too: none of them is to be said to its readers.
-fn english(lang: Lang) -> Vec<String> {
-    if lang == Lang::En {
-        return vec![];
-    }
-    let own = stretches(lang).collect::<Vec<_>>().join("\n");
-    let english = stretches(Lang::En).filter(|s| !own.contains(s));
-    english.collect()
-}
-
-/// What stands between the values of messages, where it is several words or a long one.
-fn stretches(lang: Lang) -> impl Iterator<Item = String> {
-    let messages = TERMINAL.sources(lang).iter().chain(GAME.sources(lang));
-    let mut out = Vec::new();
-    for (_, source) in messages {
-        for line in source.lines().filter(|l| !l.starts_with('#')) {
-            let text = match line.starts_with(' ') {
-                // A form of a number.
-                true => line.trim_start().trim_start_matches('*'),
-                false => line.split_once('=').map_or("}", |(_, text)| text),
-            };
-            let text = text
-                .strip_prefix('[')
-                .and_then(|t| t.split_once(']'))
-                .map_or(text, |t| t.1);
-            let parts = text.split(['{', '}']).step_by(2);
-            out.extend(parts.map(|p| p.trim().to_owned()));
-        }
-    }
-    let long = |s: &String| s.split_whitespace().filter(|w| w.len() > 2).count() > 2;
-    out.into_iter().filter(long)
 }
 
 /// What is said, as far as a fault needs it.
@@ -300,7 +269,7 @@ fn talk(seed: u64, lines: usize) -> usize {
     let mut table = Table::new(setup, dealt, library).expect("it can be played");
     let rules = table.rules().clone();
     let lang = Lang::ALL[seed as usize % Lang::ALL.len()];
-    let strange = english(lang);
+    let strange = strange(&[&TERMINAL, &GAME], lang);
     let said = Said {
         text: Rc::default(),
         strange: Rc::new(strange),

@@ -4,7 +4,7 @@
 use rules::{Action, Decision, Explanation, Refusal, Region, State, state::Occupant};
 
 use crate::choices::{Choices, label};
-use wording::{i18n::Message, words::Words};
+use wording::{i18n::GAME, words::Words};
 
 /// One line of a breakdown.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,7 +57,7 @@ pub fn region(words: &Words<'_>, state: &State, choices: &Choices, r: Region) ->
         let explained = rules.explain(state, action);
         let cost = explained.cost.zip(explained.have).filter(|_| several);
         let price = cost.map(|(cost, have)| {
-            let m = Message::new("cost-of").with("cost", cost);
+            let m = GAME.message("cost-of").with("cost", cost);
             words.say(m.with("have", have))
         });
         hint.offers.push(Offer {
@@ -98,7 +98,7 @@ fn note(words: &Words<'_>, e: &Explanation) -> Option<String> {
     let percent = (100 * good as u32 + of as u32 / 2) / of as u32;
     Some(
         words.say(
-            Message::new("chance")
+            GAME.message("chance")
                 .with("good", good)
                 .with("of", of)
                 .with("percent", percent),
@@ -114,7 +114,7 @@ pub fn facts(words: &Words<'_>, state: &State, r: Region) -> Vec<String> {
         Occupant::Nobody => {}
         Occupant::Natives => out.push(
             words.say(
-                Message::new("fact-natives")
+                GAME.message("fact-natives")
                     .with("natives", words.natives())
                     .with("n", n),
             ),
@@ -126,13 +126,13 @@ pub fn facts(words: &Words<'_>, state: &State, r: Region) -> Vec<String> {
                 "fact-active"
             };
             let owned = words.owned(state, t);
-            out.push(words.say(Message::new(id).with("owned", owned).with("n", n)));
+            out.push(words.say(GAME.message(id).with("owned", owned).with("n", n)));
         }
     }
     for (kind, _) in words.rules.marker_kinds() {
         let n = state.markers_in(kind, r);
         if n > 0 {
-            let m = Message::new("fact-marker").with("n", n);
+            let m = GAME.message("fact-marker").with("n", n);
             out.push(words.say(m.with("marker", words.marker(kind))));
         }
     }
@@ -145,11 +145,12 @@ pub fn spoken(words: &Words<'_>, symbols: &[String], hint: &Hint) -> String {
     let mut parts = vec![hint.title.clone()];
     parts.extend(symbols.iter().cloned());
     if hint.facts.is_empty() {
-        parts.push(words.say(Message::new("fact-empty")));
+        parts.push(words.say(GAME.message("fact-empty")));
     }
     parts.extend(hint.facts.iter().cloned());
     if let Some((cost, have)) = hint.cost {
-        let m = Message::new("cost-of")
+        let m = GAME
+            .message("cost-of")
             .with("cost", cost)
             .with("have", have);
         parts.push(words.say(m));

@@ -1,7 +1,8 @@
 //! Reads the fields of a table one by one, so that each bad one is reported and none hides others.
 
-use std::{fmt::Display, ops::RangeInclusive};
+use std::ops::RangeInclusive;
 
+use messages::{Arg, Message};
 use rules::selector::KEYWORDS;
 use serde::de::{DeserializeOwned, IntoDeserializer, value::Error as ValueError};
 use toml::{
@@ -9,7 +10,11 @@ use toml::{
     de::{DeTable, DeValue},
 };
 
-use crate::problem::{Report, Span};
+use crate::{
+    problem::{Report, Span},
+    say::{message, quoted},
+    theirs,
+};
 
 /// A table that is being read. Every reader reports what is wrong and then goes on with a stand-in.
 pub(crate) struct Fields<'a, 't> {
@@ -21,7 +26,7 @@ pub(crate) struct Fields<'a, 't> {
 }
 
 impl<'a, 't> Fields<'a, 't> {
-    /// `what` with its article, as messages name it: `a race`.
+    /// `what` as messages name it: `race`.
     pub(crate) fn new(
         what: &'static str,
         table: &'a DeTable<'t>,
@@ -61,29 +66,36 @@ impl<'a, 't> Fields<'a, 't> {
     pub(crate) fn required(
         &mut self,
         key: &'static str,
-        expected: impl Display,
+        expected: Message,
     ) -> Option<&'a Spanned<DeValue<'t>>> {
         let value = self.value(key);
         if value.is_none() {
-            let what = self.what;
-            let message = format!("\"{key}\" is missing in {what}, expected {expected}");
+            let message = message("missing")
+                .with("key", key)
+                .with("where", self.place())
+                .with("expected", expected);
             self.report.error(&self.at, message);
         }
         value
     }
 
     /// Reports a value that does not fit.
-    pub(crate) fn wrong(&mut self, key: &str, value: &Spanned<DeValue>, expected: impl Display) {
-        let message = format!(
-            "\"{key}\" is {}, expected {expected}",
-            describe(value.get_ref())
-        );
+    pub(crate) fn wrong(&mut self, key: &str, value: &Spanned<DeValue>, expected: Message) {
+        let message = message("wrong")
+            .with("key", key)
+            .with("found", describe(value.get_ref()))
+            .with("expected", expected);
         self.report.error(&value.span(), message);
+    }
+
+    /// Where keys are, as messages say it: `in a race`.
+    fn place(&self) -> Message {
+        message(format!("in-{}", self.what))
     }
 
     /// Text for people of up to `max` characters.
     pub(crate) fn text(&mut self, key: &'static str, max: usize) -> String {
-        let value = self.required(key, format_args!("text of 1 to {max} characters"));
+        let value = self.required(key, text_of(1, max));
         self.text_of(key, value, 1, max)
     }
 
@@ -109,23 +121,23 @@ impl<'a, 't> Fields<'a, 't> {
         let Some(value) = value else {
             return String::new();
         };
-        let expected = format!("text of {min} to {max} characters");
+        let expected = text_of(min, max);
         let Some(text) = value.get_ref().as_str() else {
             self.wrong(key, value, expected);
             return String::new();
         };
         let length = text.trim().chars().count();
         if length < min {
-            let message = format!("\"{key}\" is empty, expected {expected}");
+            let message = message("empty").with("key", key).with("expected", expected);
             self.report.error(&value.span(), message);
         } else if text.chars().count() > max {
-            let message = format!(
-                "\"{key}\" has {} characters, expected {expected}",
-                text.chars().count()
-            );
+            let message = message("too-long")
+                .with("key", key)
+                .with("n", text.chars().count())
+                .with("expected", expected);
             self.report.error(&value.span(), message);
         } else if text.chars().any(char::is_control) {
-            let message = format!("\"{key}\" has a control character, expected one line of text");
+            let message = message("control").with("key", key);
             self.report.error(&value.span(), message);
         }
         text.into()
@@ -133,8 +145,8 @@ impl<'a, 't> Fields<'a, 't> {
 
     /// An identifier: see [`is_id`].
     pub(crate) fn id(&mut self, key: &'static str) -> String {
-        let expected = "lower-case words joined by \"-\", at most 40 characters";
-        let Some(value) = self.required(key, expected) else {
+        let expected = message("expected-id");
+        let Some(value) = self.required(key, expected.clone()) else {
             return String::new();
         };
         match value.get_ref().as_str() {
@@ -148,8 +160,8 @@ impl<'a, 't> Fields<'a, 't> {
 
     /// An identifier that selectors may use as a word: see [`is_selector_word`].
     pub(crate) fn selector_word(&mut self, key: &'static str) -> String {
-        let expected = "lower-case words joined by \"-\" or \"_\", at most 40 characters";
-        let Some(value) = self.required(key, expected) else {
+        let expected = message("expected-selector-word");
+        let Some(value) = self.required(key, expected.clone()) else {
             return String::new();
         };
         let id = match value.get_ref().as_str() {
@@ -160,8 +172,7 @@ impl<'a, 't> Fields<'a, 't> {
             }
         };
         if KEYWORDS.contains(&id.as_str()) {
-            let message =
-                format!("\"{id}\" has a meaning of its own in selectors, expected another word");
+            let message = message("own-meaning").with("word", &id);
             self.report.error(&self.span(key), message);
         }
         id
@@ -226,7 +237,7 @@ impl<'a, 't> Fields<'a, 't> {
             return default;
         };
         value.get_ref().as_bool().unwrap_or_else(|| {
-            self.wrong(key, value, "true or false");
+            self.wrong(key, value, message("expected-flag"));
             default
         })
     }
@@ -235,12 +246,13 @@ impl<'a, 't> Fields<'a, 't> {
     pub(crate) fn word<T: DeserializeOwned>(&mut self, key: &'static str) -> Option<T> {
         let value = self.value(key)?;
         let Some(text) = value.get_ref().as_str() else {
-            self.wrong(key, value, "a word");
+            self.wrong(key, value, message("expected-word"));
             return None;
         };
         let read = T::deserialize(IntoDeserializer::<ValueError>::into_deserializer(text));
         read.map_err(|e| {
-            self.report.error(&value.span(), reword(&e.to_string()));
+            self.report
+                .error(&value.span(), theirs::serde(&e.to_string()));
         })
         .ok()
     }
@@ -249,7 +261,7 @@ impl<'a, 't> Fields<'a, 't> {
     pub(crate) fn word_or_report<T: DeserializeOwned>(
         &mut self,
         key: &'static str,
-        expected: &str,
+        expected: Message,
     ) -> Option<T> {
         if !self.has(key) {
             self.required(key, expected);
@@ -265,11 +277,11 @@ impl<'a, 't> Fields<'a, 't> {
         sizes: RangeInclusive<usize>,
     ) -> &'a [Spanned<DeValue<'t>>] {
         let (min, max) = (*sizes.start(), *sizes.end());
-        let expected = format!("a list of {min} to {max}");
+        let expected = message("expected-list").with("min", min).with("max", max);
         let value = if min == 0 {
             self.value(key)
         } else {
-            self.required(key, &expected)
+            self.required(key, expected.clone())
         };
         let Some(value) = value else { return &[] };
         let Some(list) = value.get_ref().as_array() else {
@@ -277,10 +289,11 @@ impl<'a, 't> Fields<'a, 't> {
             return &[];
         };
         if !sizes.contains(&list.len()) {
-            let message = format!(
-                "\"{key}\" has {} entries, expected {min} to {max}",
-                list.len()
-            );
+            let message = message("entries")
+                .with("key", key)
+                .with("n", list.len())
+                .with("min", min)
+                .with("max", max);
             self.report.error(&value.span(), message);
         }
         // So that a hostile file costs no more than a good one.
@@ -306,7 +319,9 @@ impl<'a, 't> Fields<'a, 't> {
                 Some(text) => all.push((text.to_owned(), value.span())),
                 None => {
                     let found = describe(value.get_ref());
-                    let message = format!("\"{key}\" has {found}, expected text in quotes");
+                    let message = message("entry-no-text")
+                        .with("key", key)
+                        .with("found", found);
                     self.report.error(&value.span(), message);
                 }
             }
@@ -327,7 +342,9 @@ impl<'a, 't> Fields<'a, 't> {
                 Some(table) => all.push((table, value.span())),
                 None => {
                     let found = describe(value.get_ref());
-                    let message = format!("\"{key}\" has {found}, expected a table in braces");
+                    let message = message("entry-no-table")
+                        .with("key", key)
+                        .with("found", found);
                     self.report.error(&value.span(), message);
                 }
             }
@@ -340,7 +357,7 @@ impl<'a, 't> Fields<'a, 't> {
         let value = self.value(key)?;
         let table = value.get_ref().as_table();
         if table.is_none() {
-            self.wrong(key, value, "a table in braces");
+            self.wrong(key, value, message("expected-table"));
         }
         table.map(|table| (table, value.span()))
     }
@@ -349,12 +366,11 @@ impl<'a, 't> Fields<'a, 't> {
     pub(crate) fn finish(self) {
         for (key, _) in self.table.iter() {
             if !self.known.contains(&key.get_ref().as_ref()) {
-                let message = format!(
-                    "unknown key \"{}\" in {}, expected one of {}",
-                    shorten(key.get_ref()),
-                    self.what,
-                    self.known.join(", ")
-                );
+                let known: Vec<String> = self.known.iter().map(|k| (*k).to_owned()).collect();
+                let message = message("unknown-key-in")
+                    .with("key", shorten(key.get_ref()))
+                    .with("where", self.place())
+                    .with("all", known);
                 self.report.error(&key.span(), message);
             }
         }
@@ -395,24 +411,35 @@ pub(crate) fn fraction(value: &DeValue) -> Option<f32> {
     text.parse().ok().filter(|n: &f32| n.is_finite())
 }
 
-fn fractions(range: &RangeInclusive<f32>) -> String {
-    format!("a number from {} to {}", range.start(), range.end())
+fn fractions(range: &RangeInclusive<f32>) -> Message {
+    message("expected-fraction")
+        .with("min", range.start().to_string())
+        .with("max", range.end().to_string())
 }
 
-fn numbers(range: &RangeInclusive<u8>) -> String {
-    format!("a whole number from {} to {}", range.start(), range.end())
+fn numbers(range: &RangeInclusive<u8>) -> Message {
+    whole_number((*range.start()).into(), (*range.end()).into())
+}
+
+/// A number that a message expects.
+pub(crate) fn whole_number(min: i32, max: i32) -> Message {
+    message("expected-number").with("min", min).with("max", max)
+}
+
+fn text_of(min: usize, max: usize) -> Message {
+    message("expected-text").with("min", min).with("max", max)
 }
 
 /// A value as a message shows it.
-pub(crate) fn describe(value: &DeValue) -> String {
+pub(crate) fn describe(value: &DeValue) -> Arg {
     match value {
-        DeValue::String(text) => format!("\"{}\"", shorten(text)),
-        DeValue::Integer(n) => shorten(&n.to_string()),
-        DeValue::Float(n) => shorten(n.as_str()),
-        DeValue::Boolean(b) => b.to_string(),
-        DeValue::Datetime(_) => "a date".into(),
-        DeValue::Array(_) => "a list".into(),
-        DeValue::Table(_) => "a table".into(),
+        DeValue::String(text) => quoted(shorten(text)).into(),
+        DeValue::Integer(n) => shorten(&n.to_string()).into(),
+        DeValue::Float(n) => shorten(n.as_str()).into(),
+        DeValue::Boolean(b) => b.to_string().into(),
+        DeValue::Datetime(_) => message("found-date").into(),
+        DeValue::Array(_) => message("found-list").into(),
+        DeValue::Table(_) => message("found-table").into(),
     }
 }
 
@@ -427,38 +454,4 @@ pub(crate) fn shorten(text: &str) -> String {
         short.push('…');
     }
     short
-}
-
-/// A message of the TOML library or of `serde` in the words of this crate.
-pub(crate) fn reword(message: &str) -> String {
-    let mut text = message.replace('`', "\"");
-    for (theirs, ours) in [
-        ("unknown variant", "unknown word"),
-        ("unknown field", "unknown key"),
-        ("missing field", "missing key"),
-        ("invalid basic string", "text is not closed"),
-        ("expected \"\"\"", "expected a quotation mark at its end"),
-        ("literal string", "text in quotes"),
-        ("duplicate key", "this key stands twice, expected it once"),
-        ("invalid type: string", "found"),
-        ("invalid type: integer", "found"),
-        ("invalid type: ", "found "),
-        ("invalid value: integer", "found"),
-        ("floating point", "number"),
-        ("a boolean", "true or false"),
-        ("there are no fields", "expected none"),
-        ("sequence", "a list"),
-        ("found map", "found a table"),
-        ("expected u8", "expected a small whole number"),
-        ("expected i8", "expected a small whole number"),
-        ("expected a string", "expected text in quotes"),
-    ] {
-        text = text.replace(theirs, ours);
-    }
-    // What a file says must not reach a terminal as it is, nor fill it.
-    text.chars()
-        .filter(|c| !c.is_control())
-        .take(800)
-        .collect::<String>()
-        .replace("  ", " ")
 }

@@ -13,6 +13,7 @@ use toml::de::DeTable;
 
 use crate::{
     Kind, Library, MIXED, Problem, kind, pack::load_knowing, parse::LONGEST, problem::Severity,
+    say::message,
 };
 
 /// Most bytes of all files that are handed on together: what a browser's store has room for,
@@ -251,10 +252,9 @@ impl Own {
 
     fn build(&self) -> Result<Library, Vec<Problem>> {
         if self.size() > MOST_OWN {
-            let message = format!(
-                "{} bytes of content, expected at most {MOST_OWN}",
-                self.size()
-            );
+            let message = message("too-much")
+                .with("n", self.size())
+                .with("most", MOST_OWN);
             return Err(vec![Problem::whole("content", message)]);
         }
         let mut library = Library::shipped().clone();

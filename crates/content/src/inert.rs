@@ -2,6 +2,7 @@
 
 mod truth;
 
+use messages::Message;
 use rules::{
     selector::Selector,
     spec::{Effect, Per, Placing, Scope, SiteKind},
@@ -12,6 +13,7 @@ use crate::{
     near::did_you_mean,
     parse::entries_of,
     problem::{Problem, Severity},
+    say::message,
 };
 use truth::{Asked, Of, never_true};
 
@@ -23,19 +25,16 @@ pub(crate) fn warnings(file: &str, text: &str, item: &Item, pack: &Pack) -> Vec<
     let acting = item.kind() != Kind::Race
         || item.effects().iter().any(acts)
         || pack.powers.iter().any(|p| p.effects.iter().any(acts));
-    let mut told: Vec<(usize, Severity, String)> = Vec::new();
+    let mut told: Vec<(usize, Severity, Message)> = Vec::new();
     for (i, effect) in item.effects().iter().enumerate() {
         let mut does_nothing = inert(effect, item, pack, acting);
         if !pack.maps.is_empty() && does_nothing.is_empty() && pack.is_needless(item, effect) {
-            let home = &pack.game.name;
-            does_nothing.push(format!(
-                "this does nothing: on the boards of {home} every race may do so"
-            ));
+            does_nothing.push(message("needless").with("box", &pack.game.name));
         }
         let does_nothing = does_nothing.into_iter();
         told.extend(does_nothing.map(|why| (i, Severity::Warning, why)));
         if item.kind() == Kind::Power && !is_granted(effect) {
-            let why = "a place that grants this power does not grant this".to_owned();
+            let why = message("not-granted");
             told.push((i, Severity::Note, why));
         }
     }
@@ -49,35 +48,35 @@ pub(crate) fn warnings(file: &str, text: &str, item: &Item, pack: &Pack) -> Vec<
 }
 
 /// Why an effect, or a part of it, does nothing. `acting`: its race may conquer in decline.
-fn inert(effect: &Effect, item: &Item, pack: &Pack, acting: bool) -> Vec<String> {
+fn inert(effect: &Effect, item: &Item, pack: &Pack, acting: bool) -> Vec<Message> {
     let nature = effect.nature();
     let declined = nature.scope == Scope::Declined;
     // In decline, too, linked regions may be one group that something pays for.
     let for_groups =
         |e: &Effect| matches!(e, Effect::Reach(e) if e.linked.is_some() && pays_for_groups(pack));
-    let nothing = |why: &str| vec![format!("this does nothing: {why}")];
+    let nothing = |why: &str| vec![message(why)];
     if declined && !acting && is_for_conquests(effect) && !for_groups(effect) {
-        return nothing("in decline this race conquers no more, expected \"decline_acts\" with it");
+        return nothing("inert-declined");
     }
     match effect {
         Effect::Income(e) if declined && e.per == Per::FirstTurn => {
-            return nothing("no race scores its first turn in decline");
+            return nothing("inert-first-turn");
         }
         Effect::Marker(e) if declined && e.place == Placing::Anchor => {
-            return nothing("a race that is picked is not in decline");
+            return nothing("inert-anchor");
         }
         Effect::Marker(e) if e.lasting && item.kind() == Kind::Race => {
-            return nothing("\"lasting\" is about a badge, expected it with a power");
+            return nothing("inert-lasting");
         }
         // The copy of a relic works where its user holds nothing.
         Effect::Entry(_) if is_place(item) || (declined && is_site(item)) => {
-            return nothing("who holds this holds a region, and enters the board no more");
+            return nothing("inert-entry");
         }
         Effect::Reach(e) if e.to.as_ref().is_some_and(truth::is_near) => {
-            return nothing("what borders on a region of the race is in reach already");
+            return nothing("inert-reach");
         }
         Effect::Grudge(_) if !asks_for_grudges(item) => {
-            return nothing("nobody asks who is marked, expected an effect where = \"grudged\"");
+            return nothing("inert-grudge");
         }
         _ => {}
     }
@@ -86,13 +85,13 @@ fn inert(effect: &Effect, item: &Item, pack: &Pack, acting: bool) -> Vec<String>
         && e.lasting
         && e.scope != Scope::Active
     {
-        let why = "\"lasting\" does nothing here: what is in force in decline keeps the badge";
-        told.push(why.to_owned());
+        let why = message("lasting-declined");
+        told.push(why);
     }
     told.extend(
-        several(effect).filter(|s| truth::is_single(s)).map(|s| {
-            format!("\"{s}\" does nothing here: it is one region, and several are needed")
-        }),
+        several(effect)
+            .filter(|s| truth::is_single(s))
+            .map(|s| message("single").with("selector", s.to_string())),
     );
     for (selector, asked) in nature.selectors() {
         let Some(asked) = Asked::of(asked, nature.scope, acting) else {
@@ -103,17 +102,18 @@ fn inert(effect: &Effect, item: &Item, pack: &Pack, acting: bool) -> Vec<String>
                 matches!(s, Selector::Conquered | Selector::Plundered)
             });
             let how = if seldom && asked.of != Of::Own {
-                "hardly ever"
+                "seldom-true"
             } else {
-                "never"
+                "never-true"
             };
             let beside = format!("beside {part}");
             let is_own = matches!(part, Selector::Own(_)) && asked.of == Of::Other;
-            let meant = did_you_mean(is_own.then_some(&*beside));
-            told.push(format!(
-                "\"{part}\" does nothing here: it is {how} true of {}{meant}",
-                asked.regions()
-            ));
+            told.push(
+                message(how)
+                    .with("selector", part.to_string())
+                    .with("regions", message(asked.regions()))
+                    .with("meant", did_you_mean(is_own.then_some(&*beside))),
+            );
         }
     }
     told

@@ -35,7 +35,9 @@ mod pack;
 mod parse;
 mod problem;
 mod read;
+mod say;
 mod shipped;
+mod theirs;
 mod words;
 
 pub use entry::entry_regions;
@@ -43,11 +45,12 @@ pub use identity::{MOST_OWN, Own, Piece, PieceId, short};
 pub use library::{LeftOut, Library, MIXED, NoGame, mixed};
 pub use mix::Unmixed;
 pub use near::{did_you_mean, nearest, purpose};
-pub use pack::{Pack, has_content, load_files, unusable};
+pub use pack::{Pack, has_content, load_files, unreadable, unusable};
 pub use parse::{
     Item, Kind, kind, parse_game, parse_item, parse_map, parse_power, parse_race, parse_site,
 };
 pub use problem::{Checked, Problem, Severity};
 pub use read::LANGUAGES;
+pub use say::PROBLEMS;
 pub use shipped::{small_world, underground};
 pub use words::{effect_in_words, regions_in_words};

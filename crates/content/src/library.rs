@@ -2,13 +2,19 @@
 
 use std::sync::{Arc, OnceLock};
 
+use messages::{Lang, Message};
 use rules::{
     CompileError, Contents, Options, RuleSet,
-    ruleset::{MONSTER_TOKENS, needless, senseless},
+    ruleset::{Lack, MONSTER_TOKENS, needless, senseless},
     spec::{Effect, GameSpec, MapSpec},
 };
 
-use crate::{Item, Own, Pack, Piece, identity, kept::Kept, shipped, small_world, underground};
+use crate::{
+    Item, Own, Pack, Piece, identity,
+    kept::Kept,
+    say::{message, refused},
+    shipped, small_world, underground,
+};
 
 /// Id of the game that mixes all boxes.
 pub const MIXED: &str = "mixed";
@@ -32,6 +38,25 @@ pub enum NoGame {
     Compile(#[from] CompileError),
 }
 
+impl NoGame {
+    /// As the end of a sentence, in a language.
+    pub fn say(&self, lang: Lang) -> String {
+        let message = match self {
+            NoGame::Game(game) => message("no-such-game").with("game", game),
+            NoGame::Map { game, map } => message("no-such-map").with("map", map).with("game", game),
+            NoGame::Compile(e) => refused(e),
+        };
+        message.say(lang)
+    }
+}
+
+fn lack_of(lack: &Lack) -> Message {
+    match lack {
+        Lack::Regions(selector) => message("needs-regions").with("selector", selector),
+        Lack::Relics => message("needs-relics"),
+    }
+}
+
 /// A race or power that makes no sense on a map, and therefore stays in the box.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LeftOut {
@@ -41,8 +66,8 @@ pub struct LeftOut {
     pub name: String,
     /// Whether it is a race, else a power.
     pub race: bool,
-    /// Why, for people.
-    pub why: String,
+    /// Why.
+    pub why: Message,
 }
 
 /// Boxes that can be played alone or mixed. The packs and rules that were asked for are kept, so that
@@ -221,7 +246,7 @@ impl Pack {
 
     /// Why an item can do nothing on any board of this box, if it cannot, with added monsters
     /// where none live.
-    pub(crate) fn nowhere(&self, item: &Item) -> Option<String> {
+    pub(crate) fn nowhere(&self, item: &Item) -> Option<Message> {
         let options = Options {
             add_monsters: true,
             ..Options::default()
@@ -230,7 +255,7 @@ impl Pack {
         for map in &self.maps {
             let contents = self.contents(map, &options);
             match senseless(&contents, item.id(), item.effects()) {
-                Ok(Some(why)) => _ = first.get_or_insert(why),
+                Ok(Some(lack)) => _ = first.get_or_insert(lack_of(&lack)),
                 _ => return None,
             }
         }
@@ -246,13 +271,13 @@ impl Pack {
         let contents = self.contents(self.known_map(map)?, options);
         let mut out = Vec::new();
         let mut check = |race, id: &String, name: &String, effects: &[Effect]| {
-            if let Some(why) = senseless(&contents, id, effects)? {
+            if let Some(lack) = senseless(&contents, id, effects)? {
                 let (id, name) = (id.clone(), name.clone());
                 out.push(LeftOut {
                     id,
                     name,
                     race,
-                    why,
+                    why: lack_of(&lack),
                 });
             }
             Ok::<_, CompileError>(())

@@ -1,11 +1,15 @@
 //! What is in a game of all boxes together (Underground p. 10), and what has no room in it.
 
+use messages::Message;
 use rules::{
     ruleset::limits,
     spec::{GameSpec, MarkerSpec},
 };
 
-use crate::{Item, Kind, Library, MIXED, Pack};
+use crate::{
+    Item, Kind, Library, MIXED, Pack,
+    say::{message, refused},
+};
 
 /// Something of a box that is not in the game of all boxes mixed, on whatever map.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,8 +20,8 @@ pub struct Unmixed {
     pub kind: Kind,
     /// Its id.
     pub id: String,
-    /// Why, for people.
-    pub why: String,
+    /// Why.
+    pub why: Message,
 }
 
 /// The parts of all boxes.
@@ -187,7 +191,7 @@ impl Part {
     }
 
     /// Adds it to a pack, or says why not.
-    fn join(&self, pack: &mut Pack) -> Result<(), String> {
+    fn join(&self, pack: &mut Pack) -> Result<(), Message> {
         if self.is_in(pack) {
             return Ok(());
         }
@@ -195,12 +199,12 @@ impl Part {
             Part::Marker(m) => {
                 let markers = &mut pack.game.markers;
                 if markers.iter().any(|x| x.id == m.id) {
-                    return Err(format!("another marker \"{}\" is there already", m.id));
+                    return Err(message("another-marker").with("id", &m.id));
                 }
                 markers.push(m.clone());
                 limits::check_markers(markers, &pack.sites).map_err(|e| {
                     markers.pop();
-                    e.to_string()
+                    refused(&e)
                 })
             }
             Part::Item(item) => {
@@ -208,9 +212,7 @@ impl Part {
                 let known = |id: &&str| markers.iter().any(|m| m.id == *id);
                 let mut named = item.effects().iter().flat_map(|e| e.markers());
                 if let Some(missing) = named.find(|id| !known(id)) {
-                    return Err(format!(
-                        "it needs the marker \"{missing}\", which is not there"
-                    ));
+                    return Err(message("needs-marker").with("id", missing));
                 }
                 pack.take(item.clone()).map_err(|(_, why)| why)
             }

@@ -1,6 +1,9 @@
 //! What somebody may have meant who wrote something that is not there.
 
+use messages::Message;
 use rules::selector::Selector;
+
+use crate::say::message;
 
 /// The name that is most like what was written, if any is like it at all.
 pub fn nearest<'a>(written: &str, names: &[&'a str]) -> Option<&'a str> {
@@ -11,42 +14,37 @@ pub fn nearest<'a>(written: &str, names: &[&'a str]) -> Option<&'a str> {
 }
 
 /// `; did you mean "Dwarves"?`, or nothing.
-pub fn did_you_mean(name: Option<&str>) -> String {
-    name.map_or(String::new(), |name| format!("; did you mean \"{name}\"?"))
+pub fn did_you_mean(name: Option<&str>) -> Message {
+    match name {
+        Some(name) => message("did-you-mean").with("name", name),
+        None => message("nothing"),
+    }
 }
 
-/// The effects that people look for under other names: what they say, what it is for, and what it
-/// is called here.
-const PURPOSES: &[(&[&str], &str, &str)] = &[
+/// The effects that people look for under other names: what they say, and the end of the id of the
+/// message that says what it is for and what it is called here.
+const PURPOSES: &[(&[&str], &str)] = &[
     (
         &[
             "defense", "defend", "harder", "fortify", "protect", "shield", "armor", "armour",
             "wall",
         ],
-        "to be harder to conquer",
-        "\"defence\", \"marker\" or \"keep_tokens\"",
+        "defend",
     ),
     (
         &["immune", "immunity", "invulnerable", "untouchable"],
-        "to keep opponents out",
-        "\"marker\" with a marker that is immune",
+        "immune",
     ),
     (
         &[
             "fly", "flying", "jump", "teleport", "range", "distance", "tunnel", "move",
         ],
-        "to conquer far away",
-        "\"reach\"",
+        "far",
     ),
-    (
-        &["swim", "sail", "water", "seafaring", "terrain"],
-        "to hold what is closed to others",
-        "\"habitat\"",
-    ),
+    (&["swim", "sail", "water", "seafaring", "terrain"], "closed"),
     (
         &["poison", "kill", "damage", "destroy", "attack", "wound"],
-        "to take regions whatever defends them",
-        "\"strike\" or \"convert\"",
+        "take",
     ),
     (
         &[
@@ -57,21 +55,15 @@ const PURPOSES: &[(&[&str], &str, &str)] = &[
             "conquest",
             "conquer",
         ],
-        "to conquer for fewer tokens",
-        "\"cost\"",
+        "cheap",
     ),
     (
         &[
             "coins", "coin", "gold", "money", "bonus", "score", "points", "victory", "earn",
         ],
-        "to be paid by the bank",
-        "\"income\"",
+        "bank",
     ),
-    (
-        &["steal", "thief", "rob", "tax", "tithe"],
-        "to be paid by opponents",
-        "\"tribute\" or \"toll\"",
-    ),
+    (&["steal", "thief", "rob", "tax", "tithe"], "opponents"),
     (
         &[
             "tokens",
@@ -84,36 +76,19 @@ const PURPOSES: &[(&[&str], &str, &str)] = &[
             "troops",
             "units",
         ],
-        "to get more tokens",
-        "\"recruit\" or \"loan\"",
+        "tokens",
     ),
-    (
-        &["survive", "immortal", "losses", "undead"],
-        "to lose no token",
-        "\"keep_tokens\"",
-    ),
-    (
-        &["truce", "ally", "diplomacy", "pacify"],
-        "not to be attacked",
-        "\"peace\"",
-    ),
-    (
-        &["dice", "roll", "luck", "berserk"],
-        "to roll more often",
-        "\"die\"",
-    ),
-    (
-        &["decline", "ghost", "stay", "last"],
-        "to decline in another way",
-        "\"decline_keep\", \"decline_extra\", \"decline_late\" or \"decline_acts\"",
-    ),
+    (&["survive", "immortal", "losses", "undead"], "keep"),
+    (&["truce", "ally", "diplomacy", "pacify"], "peace"),
+    (&["dice", "roll", "luck", "berserk"], "die"),
+    (&["decline", "ghost", "stay", "last"], "decline"),
 ];
 
 /// Under which name an effect is found that people call so: `"reach", to conquer far away`.
-pub fn purpose(word: &str) -> Option<String> {
+pub fn purpose(word: &str) -> Option<Message> {
     let word = word.trim().to_lowercase().replace([' ', '-'], "_");
     let found = PURPOSES.iter().find(|p| p.0.contains(&word.as_str()))?;
-    Some(format!("{}, {}", found.2, found.1))
+    Some(message(format!("purpose-{}", found.1)))
 }
 
 /// What people say of regions, and how selectors say it.
@@ -204,8 +179,9 @@ mod tests {
         let unknown = serde::de::value::StrDeserializer::<serde::de::value::Error>::new("zzz");
         let known = <Effect as serde::Deserialize>::deserialize(unknown).unwrap_err();
         let known = known.to_string();
-        for (_, _, names) in PURPOSES {
-            for name in names.split('"').skip(1).step_by(2) {
+        for (words, _) in PURPOSES {
+            let said = purpose(words[0]).unwrap().to_string();
+            for name in said.split('"').skip(1).step_by(2) {
                 assert!(known.contains(&format!("`{name}`")), "{name}");
             }
         }

@@ -2,12 +2,15 @@
 
 use std::path::Path;
 
+use messages::Message;
+
 use crate::{
     Item, Kind, Library, Pack, Piece, inert, kind, load_files,
     pack::{named_in, read_dir},
     parse::{at_key, error_at, id_of, parse_known},
     problem::{Checked, Problem, Severity},
     read::Known,
+    say::{message, together},
 };
 
 /// A file: its name and its text.
@@ -19,7 +22,7 @@ enum Verdict {
     /// The box takes it; with the warnings about it.
     Taken(Box<Item>, Vec<Problem>),
     /// Nothing is wrong with it, but no board of the box has what it needs, for this reason.
-    Odd(String),
+    Odd(Message),
     /// The box has no room for it, or has its id already.
     Full(Vec<Problem>),
     /// It is not written for the box.
@@ -172,7 +175,7 @@ fn judge(pack: &mut Pack, (name, text): &File, sites: &[String], anyway: bool) -
     };
     match nowhere {
         Some(why) if !anyway => return Verdict::Odd(why),
-        Some(why) => warnings.push(nowhere_in(pack, name, text, &why)),
+        Some(why) => warnings.push(nowhere_in(pack, name, text, why)),
         None => {}
     }
     match pack.take(item.clone()) {
@@ -189,11 +192,10 @@ fn doubt(verdict: &mut Verdict, (name, text): &File, pack: &Pack) {
 }
 
 /// What is to be said of something that makes no sense on any board of its box.
-pub(crate) fn nowhere_in(pack: &Pack, name: &str, text: &str, why: &str) -> Problem {
-    let message = format!(
-        "on no board of {} does it do what it says: {why}",
-        pack.game.name
-    );
+pub(crate) fn nowhere_in(pack: &Pack, name: &str, text: &str, why: Message) -> Problem {
+    let message = message("on-no-board")
+        .with("box", &pack.game.name)
+        .with("why", why);
     at_key(name, text, "effects", Severity::Warning, message)
 }
 
@@ -202,16 +204,21 @@ pub(crate) fn nowhere_in(pack: &Pack, name: &str, text: &str, why: &str) -> Prob
 fn tell((name, text): &File, verdicts: Vec<Verdict>, boxes: &[&str]) -> Vec<Problem> {
     let with = |f: fn(&Verdict) -> bool| {
         let all = verdicts.iter().zip(boxes);
-        let names: Vec<&str> = all.filter(|(v, _)| f(v)).map(|(_, b)| *b).collect();
-        names.join(" and ")
+        let names = all.filter(|(v, _)| f(v)).map(|(_, b)| *b);
+        names
+            .map(|name| message("name").with("name", name))
+            .collect::<Vec<_>>()
     };
     let taken = with(|v| matches!(v, Verdict::Taken(..)));
     let is_map = kind(name, text) == Kind::Map;
     let mut told: Vec<Problem> = Vec::new();
     let mut least: Option<Vec<Problem>> = None;
     for (verdict, home) in verdicts.into_iter().zip(boxes) {
-        let out = |severity, why: &str| {
-            let message = format!("used in {taken} only, not in {home}: {why}");
+        let out = |severity, why: &Message| {
+            let message = message("used-in")
+                .with("boxes", together(taken.clone()))
+                .with("home", *home)
+                .with("why", why.clone());
             at_key(name, text, "id", severity, message)
         };
         match verdict {
@@ -253,11 +260,11 @@ fn unmixed(library: &Library, files: &[File]) -> Vec<Problem> {
         let Some((name, text)) = files.iter().find(is) else {
             continue;
         };
-        let (what, key) = match out.kind {
-            Kind::Game => (format!("the marker \"{}\"", out.id), "markers"),
-            _ => ("it".to_owned(), "id"),
+        let (message, key) = match out.kind {
+            Kind::Game => (message("unmixed-marker").with("id", &out.id), "markers"),
+            _ => (message("unmixed"), "id"),
         };
-        let message = format!("with all boxes mixed, {what} stays in the box: {}", out.why);
+        let message = message.with("why", out.why);
         let problem = at_key(name, text, key, Severity::Warning, message);
         if !told.contains(&problem) {
             told.push(problem);

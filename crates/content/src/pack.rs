@@ -2,6 +2,7 @@
 
 use std::{fs, io, path::Path, path::PathBuf};
 
+use messages::Message;
 use rules::{
     CompileError,
     ruleset::limits::{self, Bound},
@@ -14,6 +15,7 @@ use crate::{
     parse::{Item, Kind, LONGEST, error_at, id_of, kind, parse_game, parse_known},
     problem::{Checked, Problem, Severity},
     read::Known,
+    say::{message, refused},
 };
 
 /// A box of content, checked. Its lists are in the order of the file names, what was added to a
@@ -78,8 +80,8 @@ impl Pack {
     /// # Errors
     /// If the box has one with its id already, or has no room for it: the key that says so, and
     /// why. Then the box is as it was.
-    pub(crate) fn take(&mut self, item: Item) -> Result<(), (&'static str, String)> {
-        let (what, id) = (item.kind().name(), item.id());
+    pub(crate) fn take(&mut self, item: Item) -> Result<(), (&'static str, Message)> {
+        let id = item.id();
         let taken = match &item {
             Item::Race(_) => self.race(id).is_some(),
             Item::Power(_) => self.power(id).is_some(),
@@ -87,12 +89,13 @@ impl Pack {
             Item::Map(_) => self.map(id).is_some(),
         };
         if taken {
-            let name = &self.game.name;
-            let message = format!("{name} has a {what} \"{id}\" already, expected another id");
+            let message = message(format!("box-has-{}", item.kind().keyword()))
+                .with("box", &self.game.name)
+                .with("id", id);
             return Err(("id", message));
         }
         if matches!(item, Item::Map(_)) && self.maps.len() >= MAPS {
-            let message = format!("{} maps, expected at most {MAPS}", MAPS + 1);
+            let message = message("many-maps").with("n", MAPS + 1).with("most", MAPS);
             return Err(("id", message));
         }
         let kind = item.kind();
@@ -119,7 +122,7 @@ impl Pack {
             },
             _ => "effects",
         };
-        Err((key, e.to_string()))
+        Err((key, refused(&e)))
     }
 }
 
@@ -163,13 +166,11 @@ pub(crate) fn load_knowing<'a>(
         }
         (None, Some(base)) => base.clone(),
         (None, None) => {
-            let message = "the file is missing, expected the common part of the box";
-            return Err(vec![Problem::whole("game.toml", message)]);
+            return Err(vec![Problem::whole("game.toml", message("no-game"))]);
         }
     };
     for (name, _) in games.iter().skip(1) {
-        let message = "the box has a game already, expected one such file";
-        problems.push(Problem::whole(name, message));
+        problems.push(Problem::whole(name, message("two-games")));
     }
     let sites = |(name, text): &(&str, &str)| {
         let id = (kind(name, text) == Kind::Site).then(|| id_of(text));
@@ -196,18 +197,17 @@ pub(crate) fn load_knowing<'a>(
     for (name, text, item) in added {
         problems.extend(inert::warnings(name, text, &item, &pack));
         if let (false, Some(why)) = (games.is_empty(), pack.nowhere(&item)) {
-            problems.push(nowhere_in(&pack, name, text, &why));
+            problems.push(nowhere_in(&pack, name, text, why));
         }
     }
     if let Some((name, _)) = games.first() {
         for (what, count) in [
-            ("race", pack.races.len()),
-            ("power", pack.powers.len()),
-            ("map", pack.maps.len()),
+            ("box-without-race", pack.races.len()),
+            ("box-without-power", pack.powers.len()),
+            ("box-without-map", pack.maps.len()),
         ] {
             if count == 0 {
-                let message = format!("the box has no {what}, expected at least one");
-                problems.push(Problem::whole(name, message));
+                problems.push(Problem::whole(name, message(what)));
             }
         }
     }
@@ -221,7 +221,7 @@ pub(crate) fn load_knowing<'a>(
 /// The files of a folder and the folders below it, or a single one, and what could not be read.
 pub(crate) fn read_dir(path: &Path) -> (Vec<(String, String)>, Vec<Problem>) {
     let mut problems = Vec::new();
-    let mut trouble = |at: &Path, message: String| {
+    let mut trouble = |at: &Path, message: Message| {
         problems.push(Problem::whole(&at.display().to_string(), message));
     };
     if let Some(why) = unusable(path) {
@@ -241,24 +241,23 @@ pub(crate) fn read_dir(path: &Path) -> (Vec<(String, String)>, Vec<Problem>) {
                 Ok(found) => paths.extend(found),
                 Err(e) => {
                     all_read = false;
-                    trouble(&dir, format!("cannot be read: {e}"));
+                    trouble(&dir, unreadable(&e));
                 }
             }
         }
     }
     if paths.len() > FILES {
-        let message = format!("{} files, expected at most {FILES}", paths.len());
-        trouble(path, message);
+        let message = message("many-files").with("n", paths.len());
+        trouble(path, message.with("most", FILES));
         paths.clear();
     } else if paths.is_empty() && all_read {
-        let message = "no content here, expected files that end in .toml";
-        trouble(path, message.into());
+        trouble(path, message("no-content"));
     }
     let mut files = Vec::new();
     for path in paths {
         match read_file(&path) {
             Ok(text) => files.push((path.display().to_string(), text)),
-            Err(e) => trouble(&path, format!("cannot be read: {e}")),
+            Err(e) => trouble(&path, unreadable(&e)),
         }
     }
     (files, problems)
@@ -266,12 +265,12 @@ pub(crate) fn read_dir(path: &Path) -> (Vec<(String, String)>, Vec<Problem>) {
 
 /// Why there can be no content at a path, whatever is in it: there is nothing, an archive, or a
 /// single file of another kind. `None` for a folder and for a file that ends in `.toml`.
-pub fn unusable(path: &Path) -> Option<String> {
+pub fn unusable(path: &Path) -> Option<Message> {
     let packed = ["zip", "gz", "tgz", "xz", "bz2", "7z", "rar", "tar"];
     match path.try_exists() {
         Ok(true) => {}
-        Ok(false) => return Some("there is no such file or folder".into()),
-        Err(e) => return Some(format!("cannot be read: {e}")),
+        Ok(false) => return Some(message("no-such-file")),
+        Err(e) => return Some(unreadable(&e)),
     }
     if !path.is_file() {
         return None;
@@ -281,14 +280,10 @@ pub fn unusable(path: &Path) -> Option<String> {
     match &*end {
         "toml" => None,
         end if packed.contains(&end) => {
-            let what = if end == "zip" { "a zip" } else { "an archive" };
-            Some(format!(
-                "{what}: unpack it first, and name the folder that comes of it"
-            ))
+            let what = if end == "zip" { "a-zip" } else { "an-archive" };
+            Some(message(what))
         }
-        _ => Some(
-            "a single file: expected one that ends in .toml, or the folder with such files".into(),
-        ),
+        _ => Some(message("single-file")),
     }
 }
 
@@ -337,8 +332,27 @@ fn toml_files(dir: &Path) -> io::Result<Vec<PathBuf>> {
 fn read_file(path: &Path) -> io::Result<String> {
     // The length is known to be too long before a huge file is in memory.
     if fs::metadata(path)?.len() > LONGEST as u64 {
-        let message = format!("longer than {LONGEST} bytes");
-        return Err(io::Error::other(message));
+        return Err(io::ErrorKind::FileTooLarge.into());
     }
     fs::read_to_string(path)
+}
+
+/// Why something cannot be read. What a system says otherwise is in its own language.
+pub fn unreadable(e: &io::Error) -> Message {
+    use io::ErrorKind::*;
+    let why = match e.kind() {
+        NotFound => "io-not-found",
+        PermissionDenied => "io-not-permitted",
+        IsADirectory => "io-folder",
+        NotADirectory => "io-no-folder",
+        InvalidData => "io-no-text",
+        FileTooLarge => "io-too-long",
+        _ => "io-other",
+    };
+    let why = match why {
+        "io-too-long" => message(why).with("most", LONGEST),
+        "io-other" => message(why).with("system", e.to_string()),
+        _ => message(why),
+    };
+    message("unreadable").with("why", why)
 }

@@ -1,12 +1,15 @@
 //! From text to the types of `rules::spec`.
 
+use messages::Message;
 use rules::spec::{Effect, GameSpec, MapSpec, PowerSpec, RaceSpec, SiteSpec};
 use toml::de::DeTable;
 
 use crate::{
-    fields::{reword, whole},
+    fields::whole,
     problem::{Checked, Problem, Report, Severity, Span},
     read::{self, Known},
+    say::message,
+    theirs,
 };
 
 /// Longest file that is read, in bytes.
@@ -28,13 +31,13 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// What it is called, such as `place or relic`.
-    pub(crate) fn name(self) -> &'static str {
+    /// The end of the ids of messages about it.
+    pub(crate) fn keyword(self) -> &'static str {
         match self {
-            Kind::Game => "box",
+            Kind::Game => "game",
             Kind::Race => "race",
             Kind::Power => "power",
-            Kind::Site => "place or relic",
+            Kind::Site => "site",
             Kind::Map => "map",
         }
     }
@@ -148,19 +151,14 @@ pub(crate) fn parse_known(file: &str, text: &str, known: Known) -> Checked<Item>
         read.map(|(value, warnings)| (wrap(value), warnings))
     }
     match kind(file, text) {
-        Kind::Game => Err(vec![Problem::whole(
-            file,
-            "this is the common part of a box, expected a race, a power, a place, a relic or a map",
-        )]),
+        Kind::Game => Err(vec![Problem::whole(file, message("a-game"))]),
         Kind::Race => {
             let read = parse(file, text, |t, at, r| read::race(t, at, known, r));
-            let why = "a race, for it has more tokens than a badge; a power";
-            item(read, Item::Race).map_err(|p| taken_for(file, text, why, "powers", p))
+            item(read, Item::Race).map_err(|p| taken_for(file, text, "taken-for-race", p))
         }
         Kind::Power => {
             let read = parse(file, text, |t, at, r| read::power(t, at, known, r));
-            let why = "a power, for it has no \"supply\"; a race has one, or";
-            item(read, Item::Power).map_err(|p| taken_for(file, text, why, "races", p))
+            item(read, Item::Power).map_err(|p| taken_for(file, text, "taken-for-power", p))
         }
         Kind::Site => item(
             parse(file, text, |t, at, r| read::site(t, at, known, r)),
@@ -175,28 +173,17 @@ pub(crate) fn parse_known(file: &str, text: &str, known: Known) -> Checked<Item>
 
 /// The problems of a file, and what it was taken for if its folder does not say what it is and it
 /// lacks what the others have.
-fn taken_for(
-    file: &str,
-    text: &str,
-    what: &str,
-    other: &str,
-    mut problems: Vec<Problem>,
-) -> Vec<Problem> {
+fn taken_for(file: &str, text: &str, note: &str, mut problems: Vec<Problem>) -> Vec<Problem> {
     let folder = file.rsplit(['/', '\\']).nth(1);
     let supply = DeTable::parse_recoverable(text)
         .0
         .get_ref()
         .contains_key("supply");
     // With all keys there it is what it was taken for.
-    let keys = |p: &Problem| {
-        ["missing in", "unknown key"]
-            .iter()
-            .any(|m| p.message.contains(m))
-    };
+    let keys = |p: &Problem| ["missing", "unknown-key", "unknown-key-in"].contains(&p.message.id());
     let doubtful = !supply && problems.iter().any(keys);
     if doubtful && !matches!(folder, Some("races" | "powers")) {
-        let message = format!("taken for {what} lies in the folder {other}");
-        problems.push(at_key(file, text, "id", Severity::Note, message));
+        problems.push(at_key(file, text, "id", Severity::Note, message(note)));
     }
     problems
 }
@@ -254,10 +241,9 @@ fn parse<'t, T>(
     read: impl FnOnce(&DeTable<'t>, Span, &mut Report<'t>) -> T,
 ) -> Checked<T> {
     if text.len() > LONGEST {
-        let message = format!(
-            "the file has {} bytes, expected at most {LONGEST}",
-            text.len()
-        );
+        let message = message("file-too-long")
+            .with("n", text.len())
+            .with("most", LONGEST);
         return Err(vec![Problem::whole(file, message)]);
     }
     let mut report = Report::new(file, text);
@@ -266,9 +252,9 @@ fn parse<'t, T>(
         let at = e.span().unwrap_or(0..0);
         let bare = text.as_bytes().get(at.start);
         if e.message().starts_with("invalid ") && bare.is_some_and(u8::is_ascii_alphabetic) {
-            report.error(&at, "a word without quotes, expected text in quotes");
+            report.error(&at, message("bare-word"));
         } else {
-            report.error(&at, reword(e.message()));
+            report.error(&at, theirs::toml(e.message()));
         }
     }
     if report.has_errors() {
@@ -283,7 +269,7 @@ fn parse<'t, T>(
 }
 
 /// An error about a top-level key of a file that was read before.
-pub(crate) fn error_at(file: &str, text: &str, key: &str, message: String) -> Vec<Problem> {
+pub(crate) fn error_at(file: &str, text: &str, key: &str, message: Message) -> Vec<Problem> {
     vec![at_key(file, text, key, Severity::Error, message)]
 }
 
@@ -293,7 +279,7 @@ pub(crate) fn at_key(
     text: &str,
     key: &str,
     severity: Severity,
-    message: String,
+    message: Message,
 ) -> Problem {
     let (table, _) = DeTable::parse_recoverable(text);
     let at = table.get_ref().get(key).map_or(0..0, |v| v.span());

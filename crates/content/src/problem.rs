@@ -2,6 +2,10 @@
 
 use std::{fmt, ops::Range};
 
+use messages::{Lang, Message};
+
+use crate::say::message;
+
 /// Whether a problem keeps the content from being used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
@@ -15,9 +19,9 @@ pub enum Severity {
 
 /// Something wrong in a content file.
 ///
-/// Prints as `file:line:column: message`, a warning with `warning: ` before the message and a note
-/// with `note: `.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// Prints as `file:line:column: message` in English, a warning with `warning: ` before the message
+/// and a note with `note: `.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     /// The file, as the caller named it.
     pub file: String,
@@ -28,18 +32,18 @@ pub struct Problem {
     /// Whether the content can be used all the same.
     pub severity: Severity,
     /// What is wrong and what was expected.
-    pub message: String,
+    pub message: Message,
 }
 
 impl Problem {
     /// An error about a file as a whole.
-    pub(crate) fn whole(file: &str, message: impl Into<String>) -> Problem {
+    pub(crate) fn whole(file: &str, message: Message) -> Problem {
         Problem {
             file: file.into(),
             line: 1,
             column: 1,
             severity: Severity::Error,
-            message: message.into(),
+            message,
         }
     }
 }
@@ -51,7 +55,7 @@ impl Problem {
         text: &str,
         at: &Span,
         severity: Severity,
-        message: String,
+        message: Message,
     ) -> Problem {
         let bytes = &text.as_bytes()[..at.start.min(text.len())];
         let line_start = bytes.iter().rposition(|b| *b == b'\n').map_or(0, |i| i + 1);
@@ -72,15 +76,22 @@ impl Problem {
     }
 }
 
+impl Problem {
+    /// With its place, in a language.
+    pub fn say(&self, lang: Lang) -> String {
+        let what = self.message.say(lang);
+        let what = match self.severity {
+            Severity::Error => what,
+            Severity::Warning => message("warning").with("what", what).say(lang),
+            Severity::Note => message("note").with("what", what).say(lang),
+        };
+        format!("{}:{}:{}: {what}", self.file, self.line, self.column)
+    }
+}
+
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}:{}: ", self.file, self.line, self.column)?;
-        match self.severity {
-            Severity::Error => {}
-            Severity::Warning => f.write_str("warning: ")?,
-            Severity::Note => f.write_str("note: ")?,
-        }
-        f.write_str(&self.message)
+        f.write_str(&self.say(Lang::En))
     }
 }
 
@@ -111,16 +122,16 @@ impl<'t> Report<'t> {
         }
     }
 
-    pub(crate) fn error(&mut self, at: &Span, message: impl Into<String>) {
+    pub(crate) fn error(&mut self, at: &Span, message: Message) {
         self.errors += 1;
-        self.push(at, Severity::Error, message.into());
+        self.push(at, Severity::Error, message);
     }
 
-    pub(crate) fn warning(&mut self, at: &Span, message: impl Into<String>) {
-        self.push(at, Severity::Warning, message.into());
+    pub(crate) fn warning(&mut self, at: &Span, message: Message) {
+        self.push(at, Severity::Warning, message);
     }
 
-    fn push(&mut self, at: &Span, severity: Severity, message: String) {
+    fn push(&mut self, at: &Span, severity: Severity, message: Message) {
         if self.problems.len() >= MOST {
             return;
         }
@@ -134,7 +145,8 @@ impl<'t> Report<'t> {
 
     /// The problems in the order of their places.
     pub(crate) fn into_problems(mut self) -> Vec<Problem> {
-        self.problems.sort();
+        self.problems
+            .sort_by_key(|p| (p.line, p.column, p.severity));
         self.problems
     }
 

@@ -3,8 +3,10 @@
 use std::{fmt::Write, fs};
 
 use elbowroom_content::{
-    Checked, load_files, parse_game, parse_map, parse_power, parse_race, parse_site, small_world,
+    Checked, PROBLEMS, Problem, load_files, parse_game, parse_map, parse_power, parse_race,
+    parse_site, small_world,
 };
+use messages::Lang;
 
 const RACE: &str = r#"id = "newts"
 name = "Newts"
@@ -87,9 +89,12 @@ markers = [
 /// The same with drawings.
 const LAND: &str = include_str!("../boxes/small-world/game.toml");
 
+fn problems<T>(read: Checked<T>) -> Vec<Problem> {
+    read.map_or_else(|problems| problems, |(_, warnings)| warnings)
+}
+
 fn shown<T>(read: Checked<T>) -> String {
-    let problems = read.map_or_else(|problems| problems, |(_, warnings)| warnings);
-    problems.iter().fold(String::new(), |mut s, p| {
+    problems(read).iter().fold(String::new(), |mut s, p| {
         writeln!(s, "{p}").unwrap();
         s
     })
@@ -109,10 +114,6 @@ fn site(text: &str) -> String {
 
 fn map(text: &str) -> String {
     shown(parse_map("f", text, &small_world().game))
-}
-
-fn game(text: &str) -> String {
-    shown(parse_game("f", text))
 }
 
 /// A case of the file with the cases.
@@ -150,40 +151,71 @@ fn cases(text: &str) -> Vec<Case<'_>> {
     all
 }
 
-#[test]
-fn each_bad_file_is_described_exactly() {
+/// The good file of a section, and what is wrong with a text like it.
+fn reader(section: &str) -> (&'static str, fn(&str) -> Vec<Problem>) {
+    match section {
+        "race" => (RACE, |text| {
+            problems(parse_race("f", text, &small_world().game))
+        }),
+        "power" => (POWER, |text| {
+            problems(parse_power("f", text, &small_world().game))
+        }),
+        "site" => (SITE, |text| {
+            problems(parse_site("f", text, &small_world().game))
+        }),
+        "map" => (MAP, |text| {
+            problems(parse_map("f", text, &small_world().game))
+        }),
+        "game" => (GAME, |text| problems(parse_game("f", text))),
+        "land" => (LAND, |text| problems(parse_game("f", text))),
+        _ => panic!("unknown section {section}"),
+    }
+}
+
+/// The problems of every case, with what was changed and what is to be said of it.
+fn all() -> Vec<(Vec<(String, String)>, Vec<Problem>, String)> {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/bad_files.txt");
     let text = fs::read_to_string(path).unwrap();
     let cases = cases(&text);
     assert!(cases.len() > 130, "{} cases", cases.len());
-    let mut wrong = String::new();
-    for Case {
-        section,
-        changes,
-        expected,
-    } in cases
-    {
-        let (good, read): (&str, fn(&str) -> String) = match section {
-            "race" => (RACE, race),
-            "power" => (POWER, power),
-            "site" => (SITE, site),
-            "map" => (MAP, map),
-            "game" => (GAME, game),
-            "land" => (LAND, game),
-            _ => panic!("unknown section {section}"),
-        };
-        assert_eq!(read(good), "", "the good file");
+    let found = cases.into_iter().map(|case| {
+        let (good, read) = reader(case.section);
+        assert_eq!(read(good), [], "the good file");
         let mut text = good.to_owned();
-        for (from, to) in &changes {
+        for (from, to) in &case.changes {
             assert!(text.contains(from.as_str()), "not there: {from}");
             text = text.replacen(from, to, 1);
         }
-        let found = read(&text);
+        (case.changes, read(&text), case.expected)
+    });
+    found.collect()
+}
+
+#[test]
+fn each_bad_file_is_described_exactly() {
+    let mut wrong = String::new();
+    for (changes, problems, expected) in all() {
+        let found: String = problems.iter().map(|p| format!("{p}\n")).collect();
         if found != expected {
             writeln!(wrong, "{changes:?}\n{}", found.replace("f:", "> ")).unwrap();
         }
     }
     assert!(wrong.is_empty(), "found instead:\n{wrong}");
+}
+
+#[test]
+fn no_english_reaches_a_reader_of_another_language() {
+    let all = all();
+    for lang in [Lang::It, Lang::Pl, Lang::Ja] {
+        let strange = messages::strange(&[&PROBLEMS], lang);
+        assert!(strange.len() > 100, "{lang:?}: {}", strange.len());
+        for problem in all.iter().flat_map(|c| &c.1) {
+            let said = problem.say(lang);
+            let english = strange.iter().find(|s| said.contains(*s));
+            assert_eq!(english, None, "{lang:?}: {said}");
+            assert_ne!(said, problem.to_string(), "{lang:?}");
+        }
+    }
 }
 
 fn more_regions(count: usize, more: &str) -> String {

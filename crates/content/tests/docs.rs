@@ -113,10 +113,11 @@ fn expected<T>(read: Checked<T>) -> Vec<String> {
     };
     let lists = problems
         .iter()
-        .filter(|p| p.message.starts_with("unknown"))
-        .filter_map(|p| p.message.split_once("expected one of "));
+        .map(|p| p.message.to_string())
+        .filter(|said| said.starts_with("unknown"))
+        .filter_map(|said| Some(said.split_once("expected one of ")?.1.to_owned()));
     lists
-        .flat_map(|(_, words)| words.split(", "))
+        .flat_map(|words| words.split(", ").map(str::to_owned).collect::<Vec<_>>())
         .map(|w| w.trim_matches('"').to_owned())
         .collect()
 }

@@ -155,7 +155,7 @@ fn accepted(effect: &str, boxes: &[Pack]) -> bool {
             loaded.is_ok_and(|(_, told)| {
                 // The other effect is there for one that marks opponents.
                 let about = |p: &elbowroom_content::Problem| {
-                    p.severity == Severity::Warning && !p.message.contains("grudged")
+                    p.severity == Severity::Warning && !p.to_string().contains("grudged")
                 };
                 !told.iter().any(about)
             })

@@ -56,7 +56,7 @@ fn a_folder_without_a_game_adds_to_the_shipped_box() {
     let told = |name: &str| {
         fs::write(path.join(name), "PK").unwrap();
         let problems = Library::shipped().clone().with_dir(&path.join(name));
-        problems.unwrap_err()[0].message.clone()
+        problems.unwrap_err()[0].message.to_string()
     };
     assert_eq!(
         told("pond.ZIP"),
@@ -84,7 +84,7 @@ fn what_cannot_be_read_is_a_problem() {
     assert_eq!(
         problems(&path),
         [
-            "a.toml:1:1: cannot be read: stream did not contain valid UTF-8",
+            "a.toml:1:1: cannot be read: it is not UTF-8 text",
             "b.toml:1:1: cannot be read: longer than 262144 bytes",
             "c.toml:1:1: \"supply\" is missing in a race, expected a whole number from 1 to 40",
             "c.toml:3:10: \"tokens\" is 50, expected a whole number from 1 to 40",

@@ -169,7 +169,7 @@ fn told<T>(read: content::Checked<T>) -> Option<(T, Vec<content::Problem>)> {
             let errors = problems.iter().filter(|p| p.severity == Severity::Error);
             assert!(errors.count() > 0, "refused without an error");
             for p in &problems {
-                let told = !p.message.is_empty() && p.line > 0 && p.column > 0;
+                let told = !p.message.to_string().is_empty() && p.line > 0 && p.column > 0;
                 assert!(told, "refused without words: {p:?}");
             }
             None

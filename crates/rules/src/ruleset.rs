@@ -10,7 +10,7 @@ pub mod profile;
 mod topics;
 
 pub use compile::Contents;
-pub use compile::{CompileError, needless, senseless};
+pub use compile::{CompileError, Lack, needless, senseless};
 pub use limits::{COSTS, GRANTED_COSTS, GRANTED_MARKERS, MARKERS, MAX_SUPPLY, SITE_COSTS};
 pub use marker_use::MarkerUseId;
 pub use place::{Place, Viewpoint};

@@ -160,10 +160,46 @@ impl Selector {
 
 /// Why a selector could not be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{message} in selector \"{text}\"")]
+#[error("{fault} in selector \"{text}\"")]
 pub struct SelectorError {
-    text: String,
-    message: String,
+    /// The beginning of what was read.
+    pub text: String,
+    /// What is wrong with it.
+    pub fault: SelectorFault,
+}
+
+/// What is wrong with a selector.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, strum::IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
+pub enum SelectorFault {
+    /// It is longer than anybody writes.
+    #[error("more than {LIMIT} words")]
+    TooLong,
+    /// A word that cannot stand there.
+    #[error("unexpected \"{0}\"")]
+    Unexpected(String),
+    /// It ends too early.
+    #[error("an expression is missing at the end")]
+    NoExpression,
+    /// A bracket is not closed.
+    #[error("\")\" is missing")]
+    NoBracket,
+    /// `marker` without one.
+    #[error("a kind of marker is expected after \"marker\"")]
+    NoMarker,
+    /// `site` without one.
+    #[error("a place or relic is expected after \"site\"")]
+    NoSite,
+    /// `tokens` without a number.
+    #[error("a number is expected after \"tokens\"")]
+    NoNumber,
+}
+
+impl SelectorFault {
+    /// Its name in kebab case, such as `no-bracket`.
+    pub fn keyword(&self) -> &'static str {
+        self.into()
+    }
 }
 
 impl TryFrom<String> for Selector {
@@ -179,21 +215,21 @@ impl From<Selector> for String {
     }
 }
 
-/// Longest selector that is read, in tokens; a bound for hostile files.
-const LIMIT: usize = 64;
+/// Longest selector that is read, in words; a bound for hostile files.
+pub const LIMIT: usize = 64;
 
 impl FromStr for Selector {
     type Err = SelectorError;
 
     fn from_str(text: &str) -> Result<Self, SelectorError> {
-        let fail = |message: String| SelectorError {
+        let fail = |fault| SelectorError {
             text: text.chars().take(120).collect(),
-            message,
+            fault,
         };
         let spaced = text.replace('(', " ( ").replace(')', " ) ");
         let tokens: Vec<&str> = spaced.split_whitespace().collect();
         if tokens.len() > LIMIT {
-            return Err(fail(format!("more than {LIMIT} words")));
+            return Err(fail(SelectorFault::TooLong));
         }
         let mut parser = Parser {
             tokens: &tokens,
@@ -202,7 +238,7 @@ impl FromStr for Selector {
         let s = parser.or().map_err(fail)?;
         match parser.peek() {
             None => Ok(s),
-            Some(t) => Err(fail(format!("unexpected \"{t}\""))),
+            Some(t) => Err(fail(SelectorFault::Unexpected(t.into()))),
         }
     }
 }
@@ -221,8 +257,8 @@ impl<'a> Parser<'a> {
         &mut self,
         word: &str,
         wrap: fn(Vec<Selector>) -> Selector,
-        next: fn(&mut Self) -> Result<Selector, String>,
-    ) -> Result<Selector, String> {
+        next: fn(&mut Self) -> Result<Selector, SelectorFault>,
+    ) -> Result<Selector, SelectorFault> {
         let mut all = vec![next(self)?];
         while self.peek() == Some(word) {
             self.at += 1;
@@ -235,17 +271,17 @@ impl<'a> Parser<'a> {
         })
     }
 
-    fn or(&mut self) -> Result<Selector, String> {
+    fn or(&mut self) -> Result<Selector, SelectorFault> {
         self.list("or", Selector::Or, Self::and)
     }
 
-    fn and(&mut self) -> Result<Selector, String> {
+    fn and(&mut self) -> Result<Selector, SelectorFault> {
         self.list("and", Selector::And, Self::factor)
     }
 
-    fn factor(&mut self) -> Result<Selector, String> {
+    fn factor(&mut self) -> Result<Selector, SelectorFault> {
         let Some(t) = self.peek() else {
-            return Err("an expression is missing at the end".into());
+            return Err(SelectorFault::NoExpression);
         };
         self.at += 1;
         Ok(match t {
@@ -257,7 +293,7 @@ impl<'a> Parser<'a> {
             "(" => {
                 let s = self.or()?;
                 if self.peek() != Some(")") {
-                    return Err("\")\" is missing".into());
+                    return Err(SelectorFault::NoBracket);
                 }
                 self.at += 1;
                 s
@@ -267,21 +303,21 @@ impl<'a> Parser<'a> {
                     self.at += 1;
                     Selector::Marker(w.into())
                 }
-                _ => return Err("a kind of marker is expected after \"marker\"".into()),
+                _ => return Err(SelectorFault::NoMarker),
             },
             "site" => match self.peek() {
                 Some(w) if is_word(w) => {
                     self.at += 1;
                     Selector::Site(w.into())
                 }
-                _ => return Err("a place or relic is expected after \"site\"".into()),
+                _ => return Err(SelectorFault::NoSite),
             },
             "tokens" => match self.peek().and_then(|w| w.parse().ok()) {
                 Some(n) => {
                     self.at += 1;
                     Selector::Tokens(n)
                 }
-                None => return Err("a number is expected after \"tokens\"".into()),
+                None => return Err(SelectorFault::NoNumber),
             },
             "secluded" => Selector::Secluded,
             "grudged" => Selector::Grudged,
@@ -297,7 +333,7 @@ impl<'a> Parser<'a> {
             "conquered" => Selector::Conquered,
             "plundered" => Selector::Plundered,
             w if is_word(w) => Selector::Word(w.into()),
-            w => return Err(format!("unexpected \"{w}\"")),
+            w => return Err(SelectorFault::Unexpected(w.into())),
         })
     }
 }

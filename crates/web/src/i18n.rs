@@ -1,9 +1,11 @@
 //! The messages of the page, which stand upon those of the game: the texts are in `messages/`.
 
+use wording::i18n::GAME;
+
 pub use wording::i18n::{Arg, Catalogue, Lang, list};
 
 /// All messages of the page.
-pub static PAGE: Catalogue = wording::catalogue!("ui", "help", "online", "replay");
+pub static PAGE: Catalogue = messages::catalogue!("ui", "help", "online", "replay").upon(&GAME);
 
 /// A message of the page or of the game, with what it speaks of.
 #[derive(Clone)]
@@ -12,7 +14,7 @@ pub struct Message(wording::Message);
 impl Message {
     /// The message of that id.
     pub fn new(id: impl Into<String>) -> Message {
-        Message(wording::Message::of(&PAGE, id))
+        Message(PAGE.message(id))
     }
 
     /// With a value for a name that it uses.

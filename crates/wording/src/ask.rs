@@ -2,71 +2,75 @@
 
 use rules::{Action, Decision, Region, State};
 
-use crate::{i18n::Message, words::Words};
+use crate::{i18n::GAME, words::Words};
 
 /// What an action is called on a button.
 pub fn label(words: &Words<'_>, state: &State, action: Action) -> String {
-    let at = |id: &str, r: Region| Message::new(id).with("region", words.region(r));
+    let at = |id: &str, r: Region| GAME.message(id).with("region", words.region(r));
     words.say(match action {
-        Action::Pick(_) => Message::new("do-pick"),
-        Action::Swap(_) => Message::new("do-swap"),
+        Action::Pick(_) => GAME.message("do-pick"),
+        Action::Swap(_) => GAME.message("do-swap"),
         Action::Decline => match state.decision() {
-            Some(Decision::Late) => Message::new("do-decline-late"),
-            _ => Message::new("do-decline"),
+            Some(Decision::Late) => GAME.message("do-decline-late"),
+            _ => GAME.message("do-decline"),
         },
-        Action::DeclineGranted => Message::new("do-decline-granted"),
+        Action::DeclineGranted => GAME.message("do-decline-granted"),
         Action::Abandon(r) => at("do-abandon", r),
         Action::Conquer(r) => at("do-conquer", r),
         Action::Attempt(r) => at("do-attempt", r),
-        Action::Roll => Message::new("do-roll"),
+        Action::Roll => GAME.message("do-roll"),
         Action::Strike(r) => at("do-strike", r),
         Action::Convert(r) => at("do-convert", r),
         Action::End => match state.decision() {
-            Some(Decision::Conquest(_)) => Message::new("do-end-conquests"),
-            _ => Message::new("do-end"),
+            Some(Decision::Conquest(_)) => GAME.message("do-end-conquests"),
+            _ => GAME.message("do-end"),
         },
         Action::GiveUp(r) => at("do-give", r),
         Action::Deploy(r, n) => at("do-deploy", r).with("n", n),
         Action::Place(r, n) => at("do-place", r).with("n", n),
-        Action::Pass => Message::new("do-pass"),
-        Action::Ally(s) => Message::new("do-ally").with("seat", words.seat(s)),
+        Action::Pass => GAME.message("do-pass"),
+        Action::Ally(s) => GAME.message("do-ally").with("seat", words.seat(s)),
         Action::Move(r) => at("do-move", r),
         Action::Send(r) => at("do-send", r),
         Action::Revive(r) => at("do-revive", r),
-        Action::Use(s) => Message::new("do-use").with("site", words.site_or_copy(state, s)),
-        Action::Copy(s) => Message::new("do-copy").with("site", words.site(s)),
+        Action::Use(s) => GAME
+            .message("do-use")
+            .with("site", words.site_or_copy(state, s)),
+        Action::Copy(s) => GAME.message("do-copy").with("site", words.site(s)),
         Action::Carry(r) => at("do-carry", r),
         Action::Sacrifice(r) => at("do-sacrifice", r),
         Action::Die(_)
         | Action::Banner(_)
         | Action::Badge(_)
         | Action::Site(_)
-        | Action::Monsters(_) => Message::new("do-chance"),
+        | Action::Monsters(_) => GAME.message("do-chance"),
     })
 }
 
 /// What has to be decided, in words for whoever decides.
 pub fn prompt(words: &Words<'_>, state: &State) -> String {
     let tokens = |id: &str, t| {
-        Message::new(id)
+        GAME.message(id)
             .with("tribe", words.tribe(state, t))
             .with("n", state.available(t))
     };
     let marker = |id: &str, t, n| {
         let kind = words.rules.marker_use(state, t, n).map(|m| m.kind);
-        Message::new(id)
+        GAME.message(id)
             .with("tribe", words.tribe(state, t))
             .with("marker", kind.map(|k| words.marker(k)).unwrap_or_default())
     };
-    let site =
-        |id: &str, s| Message::new(id).with("site", words.site_or_copy(state, rules::SiteId(s)));
+    let site = |id: &str, s| {
+        GAME.message(id)
+            .with("site", words.site_or_copy(state, rules::SiteId(s)))
+    };
     let figure = |id: &str, s| {
         let kind = words.rules.figure(rules::SiteId(s));
         site(id, s).with("marker", kind.map(|k| words.marker(k)).unwrap_or_default())
     };
     words.say(match state.decision() {
-        None => Message::new("ask-over"),
-        Some(Decision::Draft) => Message::new("ask-draft"),
+        None => GAME.message("ask-over"),
+        Some(Decision::Draft) => GAME.message("ask-draft"),
         Some(Decision::Conquest(t)) if state.rolled().is_some() => {
             tokens("ask-rolled", t).with("face", state.rolled().unwrap_or(0))
         }
@@ -78,15 +82,15 @@ pub fn prompt(words: &Words<'_>, state: &State) -> String {
         }
         Some(Decision::Deploy(t, _)) => tokens("ask-deploy", t),
         Some(Decision::Place(t, n, _, left)) => marker("ask-place", t, n).with("n", left),
-        Some(Decision::Peace) => Message::new("ask-peace"),
-        Some(Decision::Late) => Message::new("ask-late"),
+        Some(Decision::Peace) => GAME.message("ask-peace"),
+        Some(Decision::Late) => GAME.message("ask-late"),
         Some(Decision::Swap(t)) => tokens("ask-swap", t),
         Some(Decision::Anchor(t, n)) => marker("ask-anchor", t, n),
         Some(Decision::Summon(_, s)) => figure("ask-summon", s),
         Some(Decision::Haunt(_, s)) => figure("ask-haunt", s),
         Some(Decision::Carry(_, s)) => site("ask-carry", s),
         Some(Decision::Sacrifice(_, s)) => site("ask-sacrifice", s),
-        Some(Decision::Close(_)) => Message::new("ask-close"),
+        Some(Decision::Close(_)) => GAME.message("ask-close"),
         Some(
             Decision::AttemptDie(..)
             | Decision::RollDie(_)
@@ -96,6 +100,6 @@ pub fn prompt(words: &Words<'_>, state: &State) -> String {
             | Decision::Grant(_)
             | Decision::Errands(..)
             | Decision::Monsters,
-        ) => Message::new("ask-chance"),
+        ) => GAME.message("ask-chance"),
     })
 }

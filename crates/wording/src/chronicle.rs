@@ -6,7 +6,10 @@ use rules::{
     state::{Occupant, Step},
 };
 
-use crate::{i18n::Message, words::Words};
+use crate::{
+    i18n::{GAME, Message},
+    words::Words,
+};
 
 /// A sentence of what happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,7 +46,7 @@ pub fn tell(words: &Words<'_>, before: &State, events: &[Event]) -> Vec<Sentence
         if let Event::Rolled { before: false, .. } = first
             && !later.iter().any(|e| matches!(e, Event::Took { .. }))
         {
-            say(Message::new("log-failed"));
+            say(GAME.message("log-failed"));
         }
         group.iter().for_each(|&e| state.evolve(words.rules, e));
         rest = later;
@@ -124,12 +127,12 @@ fn earned(words: &Words<'_>, state: &State, group: &[Event]) -> Option<Message> 
         }
     }
     let part = |(source, n): &(String, u32)| {
-        let m = Message::new("log-earned-part").with("n", *n);
+        let m = GAME.message("log-earned-part").with("n", *n);
         words.say(m.with("source", source))
     };
     let parts: Vec<String> = parts.iter().filter(|p| p.1 > 0).map(part).collect();
     Some(
-        Message::new("log-earned")
+        GAME.message("log-earned")
             .with("seat", words.seat(who?))
             .with("n", total)
             .with("parts", parts),
@@ -147,12 +150,12 @@ fn deployed(words: &Words<'_>, state: &State, group: &[Event]) -> Option<Message
         } = e
         {
             whose = Some(tribe);
-            let m = Message::new("log-share").with("n", tokens);
+            let m = GAME.message("log-share").with("n", tokens);
             parts.push(words.say(m.with("region", words.region(region))));
         }
     }
     Some(
-        Message::new("log-deployed")
+        GAME.message("log-deployed")
             .with("tribe", words.owned(state, whose?))
             .with("parts", parts),
     )
@@ -177,12 +180,12 @@ fn markers(words: &Words<'_>, group: &[Event]) -> Option<Message> {
         }
     }
     let (kind, id, share) = of?;
-    let message = |id: &str| Message::new(id).with("marker", words.marker(kind));
+    let message = |id: &str| GAME.message(id).with("marker", words.marker(kind));
     if let [(region, 1)] = regions[..] {
         return Some(message(id).with("region", words.region(region)));
     }
     let part = |&(r, n): &(Region, u8)| {
-        let m = Message::new(share).with("n", n);
+        let m = GAME.message(share).with("n", n);
         words.say(m.with("region", words.region(r)))
     };
     let parts: Vec<String> = regions.iter().map(part).collect();
@@ -192,8 +195,8 @@ fn markers(words: &Words<'_>, group: &[Event]) -> Option<Message> {
 /// One event, told with the table as it was before; `None` for what only moves the course of the
 /// game on, or is told by another event.
 fn one(words: &Words<'_>, state: &State, event: Event) -> Option<Message> {
-    let seat = |id: &str, s| Message::new(id).with("seat", words.seat(s));
-    let tribe = |id: &str, t: Tribe| Message::new(id).with("tribe", words.owned(state, t));
+    let seat = |id: &str, s| GAME.message(id).with("seat", words.seat(s));
+    let tribe = |id: &str, t: Tribe| GAME.message(id).with("tribe", words.owned(state, t));
     let at = |m: Message, r: Region| m.with("region", words.region(r));
     let occupant = |r: Region| match state.occupant(r) {
         Occupant::Tribe(t) => Some(t),
@@ -204,11 +207,11 @@ fn one(words: &Words<'_>, state: &State, event: Event) -> Option<Message> {
     }
     Some(match event {
         Event::TurnBegan { seat: s, round } => seat("log-turn", s).with("round", round),
-        Event::Stepped(Step::Over) => Message::new("log-over"),
-        Event::BadgesReshuffled => Message::new("log-badges"),
-        Event::Offered { race, power } => {
-            Message::new("log-offered").with("combo", words.combo(race, Some(power)))
-        }
+        Event::Stepped(Step::Over) => GAME.message("log-over"),
+        Event::BadgesReshuffled => GAME.message("log-badges"),
+        Event::Offered { race, power } => GAME
+            .message("log-offered")
+            .with("combo", words.combo(race, Some(power))),
         Event::Spent { seat: s, coins } => seat("log-spent", s).with("n", coins),
         Event::Earned { seat: s, coins, .. } => seat("log-column", s).with("n", coins),
         Event::Picked {
@@ -223,12 +226,12 @@ fn one(words: &Words<'_>, state: &State, event: Event) -> Option<Message> {
         }
         Event::Mustered(t) => tribe("log-mustered", t).with("n", state.hand(t).1),
         Event::Left(r) => at(tribe("log-left", occupant(r)?), r),
-        Event::Rolled { face, .. } => Message::new("log-rolled").with("n", face),
+        Event::Rolled { face, .. } => GAME.message("log-rolled").with("n", face),
         Event::Expelled { region, lost, kept } => match occupant(region) {
             Some(t) => at(tribe("log-expelled", t), region)
                 .with("lost", lost)
                 .with("kept", kept),
-            None => at(Message::new("log-natives"), region).with("natives", words.natives()),
+            None => at(GAME.message("log-natives"), region).with("natives", words.natives()),
         },
         Event::Took {
             tribe: t,
@@ -261,7 +264,7 @@ fn one(words: &Words<'_>, state: &State, event: Event) -> Option<Message> {
         }
         Event::ToolsUsed(n) => {
             let tool = state.active(state.seat()).map(|t| words.tool(state, t));
-            Message::new("log-tools-used")
+            GAME.message("log-tools-used")
                 .with("tool", tool.unwrap_or_default())
                 .with("n", n)
         }
@@ -269,18 +272,21 @@ fn one(words: &Words<'_>, state: &State, event: Event) -> Option<Message> {
             .with("tool", words.tool(state, t))
             .with("n", tools),
         Event::Found { site, region } => at(
-            Message::new("log-found").with("site", words.site(site)),
+            GAME.message("log-found").with("site", words.site(site)),
             region,
         ),
-        Event::Granted(power) => Message::new("log-granted").with("power", words.power(power)),
+        Event::Granted(power) => GAME
+            .message("log-granted")
+            .with("power", words.power(power)),
         Event::Carried { site, region } => at(
-            Message::new("log-carried").with("site", words.site_or_copy(state, site)),
+            GAME.message("log-carried")
+                .with("site", words.site_or_copy(state, site)),
             region,
         ),
-        Event::Armed(site) => {
-            Message::new("log-armed").with("site", words.site_or_copy(state, site))
-        }
-        Event::Copied(site) => Message::new("log-copied").with("site", words.site(site)),
+        Event::Armed(site) => GAME
+            .message("log-armed")
+            .with("site", words.site_or_copy(state, site)),
+        Event::Copied(site) => GAME.message("log-copied").with("site", words.site(site)),
         Event::Revived {
             tribe: t, region, ..
         } => at(tribe("log-revived", t), region),
@@ -289,7 +295,7 @@ fn one(words: &Words<'_>, state: &State, event: Event) -> Option<Message> {
             seat("log-marked", s).with("other", words.seat(against))
         }
         Event::MonstersPlaced(r) => {
-            at(Message::new("log-monsters"), r).with("natives", words.natives())
+            at(GAME.message("log-monsters"), r).with("natives", words.natives())
         }
         Event::Allied {
             seat: s,

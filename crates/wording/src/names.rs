@@ -12,7 +12,7 @@ use rules::{
     },
 };
 
-use crate::i18n::{GAME, GENDER, Lang, Message, find};
+use crate::i18n::{GAME, GENDER, Lang, find};
 
 /// Something that a file of content names, with what the file says.
 #[derive(Clone, Copy, Debug)]
@@ -167,11 +167,10 @@ pub fn power_of(lang: Lang, race: &impl Named, power: &impl Named) -> String {
     });
     let translated = power.said.get(lang.tag()).is_some_and(|t| t.name.is_some());
     match GENDERS.iter().find(|g| g.0 == gender) {
-        Some((_, gender)) if agreeing.is_none() && !translated && power.is_shipped() => {
-            Message::new(format!("power-{}", power.id))
-                .with(GENDER, *gender)
-                .say(lang)
-        }
+        Some((_, gender)) if agreeing.is_none() && !translated && power.is_shipped() => GAME
+            .message(format!("power-{}", power.id))
+            .with(GENDER, *gender)
+            .say(lang),
         _ => agreeing.unwrap_or_else(|| name(lang, &power)),
     }
 }
@@ -260,7 +259,7 @@ fn without_id(lang: Lang, kind: &str, own: &str, said: &Translations, is_shipped
 /// named by what copies.
 pub fn copy(lang: Lang, by: &impl Named) -> String {
     let by = by.thing();
-    let own = Message::new("copy-by").with("source", name(lang, &by));
+    let own = GAME.message("copy-by").with("source", name(lang, &by));
     by.message(lang, "copy-").unwrap_or_else(|| own.say(lang))
 }
 
@@ -271,6 +270,8 @@ pub fn bot(lang: Lang, id: &str) -> String {
 
 /// What a bot at a server's table is called, by its seat.
 pub fn bot_at(lang: Lang, bot: &str, seat: rules::Seat) -> String {
-    let named = Message::new("bot-at-seat").with("bot", self::bot(lang, bot));
+    let named = GAME
+        .message("bot-at-seat")
+        .with("bot", self::bot(lang, bot));
     named.with("n", seat.index() + 1).say(lang)
 }

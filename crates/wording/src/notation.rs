@@ -3,7 +3,7 @@
 use rules::{NoUndo, notation::NotationError, notation::Verb};
 
 use crate::{
-    i18n::{Lang, Message, say},
+    i18n::{GAME, Lang, say},
     words::Words,
 };
 
@@ -20,12 +20,13 @@ impl Words<'_> {
     pub fn unread(&self, why: &NotationError) -> String {
         use NotationError::*;
         let id = format!("notation-{}", why.keyword());
-        let message = Message::new(&id);
+        let message = GAME.message(&id);
         self.say(match why {
             NoVerb {
                 word,
                 meant: Some(meant),
-            } => Message::new(id + "-meant")
+            } => GAME
+                .message(id + "-meant")
                 .with("word", word)
                 .with("meant", *meant),
             NoVerb { word, meant: None }

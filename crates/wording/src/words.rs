@@ -8,7 +8,7 @@ use rules::{
 
 use crate::{
     ask::prompt,
-    i18n::{Lang, Message, list, say},
+    i18n::{GAME, Lang, Message, list, say},
     names::{self, Named},
 };
 
@@ -57,7 +57,7 @@ impl Words<'_> {
         let p = &self.rules.powers[power.0 as usize];
         let power = names::power_of(self.lang, r, p);
         self.say(
-            Message::new("combo")
+            GAME.message("combo")
                 .with("race", self.race(race))
                 .with("power", power),
         )
@@ -71,7 +71,7 @@ impl Words<'_> {
     /// A tribe and whose it is.
     pub fn owned(&self, board: &Board, t: Tribe) -> String {
         self.say(
-            Message::new("owned")
+            GAME.message("owned")
                 .with("owner", self.seat(board.owner(t)))
                 .with("tribe", self.tribe(board, t)),
         )
@@ -125,7 +125,7 @@ impl Words<'_> {
     pub fn region(&self, r: Region) -> String {
         let name = self.rules.map.names.get(r.index());
         self.say(
-            Message::new("region")
+            GAME.message("region")
                 .with("name", name.cloned().unwrap_or_default())
                 .with("terrain", self.terrain(r)),
         )
@@ -147,9 +147,10 @@ impl Words<'_> {
     /// are told apart.
     pub fn source_of(&self, board: &Board, s: Source, tribe: Option<Tribe>) -> String {
         match (s, tribe) {
-            (Source::Regions, Some(t)) => {
-                self.say(Message::new("source-regions-of").with("tribe", self.tribe(board, t)))
-            }
+            (Source::Regions, Some(t)) => self.say(
+                GAME.message("source-regions-of")
+                    .with("tribe", self.tribe(board, t)),
+            ),
             _ => self.source(s),
         }
     }
@@ -158,13 +159,13 @@ impl Words<'_> {
     pub fn worth(&self, sums: &[(Source, u16)]) -> String {
         let total: u16 = sums.iter().map(|s| s.1).sum();
         let part = |(source, n): &(Source, u16)| {
-            let m = Message::new("log-earned-part").with("n", *n);
+            let m = GAME.message("log-earned-part").with("n", *n);
             self.say(m.with("source", self.source(*source)))
         };
         let parts: Vec<String> = sums.iter().map(part).collect();
         let message = match parts.len() {
-            0 => Message::new("worth-nothing"),
-            _ => Message::new("worth").with("n", total),
+            0 => GAME.message("worth-nothing"),
+            _ => GAME.message("worth").with("n", total),
         };
         self.say(message.with("parts", parts))
     }
@@ -189,7 +190,8 @@ impl Words<'_> {
             Refusal::TooMany { .. } if !room.is_empty() => id.push_str("-here"),
             _ => {}
         }
-        let mut message = Message::new(&id)
+        let mut message = GAME
+            .message(&id)
             .with("room", room)
             .with("most", self.rules.die_max);
         if let Some(action) = about.action {
@@ -230,7 +232,7 @@ impl Words<'_> {
 pub fn refusal(rules: &RuleSet, state: &State, why: Refusal) -> String {
     let lang = Lang::En;
     let names: Vec<String> = (1..=rules.seats)
-        .map(|n| Message::new("player-name").with("n", n).say(lang))
+        .map(|n| GAME.message("player-name").with("n", n).say(lang))
         .collect();
     let words = Words {
         lang,

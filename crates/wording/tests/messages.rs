@@ -87,7 +87,7 @@ fn only_messages_that_there_are_are_asked_for() {
     for file in std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/src")).unwrap() {
         let text = std::fs::read_to_string(file.unwrap().path()).unwrap();
         let calls = [
-            "Message::new",
+            "GAME.message",
             "say",
             "at",
             "seat",

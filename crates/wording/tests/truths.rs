@@ -7,9 +7,10 @@ use std::{fs, path::Path, path::PathBuf};
 use bots::playout::{Dice, busy_action};
 use content::Library;
 use elbowroom_wording::{
-    Lang, Message, Words,
+    Lang, Words,
     ask::{label, prompt},
     chronicle::tell,
+    i18n::GAME,
 };
 use rules::{Action, Actions, Decision, Event, Options, RuleSet, SiteId, State, options::Payment};
 
@@ -171,7 +172,7 @@ fn payments_are_told_in_the_order_in_which_they_are_made() {
                     rules.apply(&mut state, action, &mut events).unwrap();
                     for words in speakers(&rules, &names) {
                         let message = |id: &str, n| {
-                            let m = Message::new(id).with("seat", words.seat(seat));
+                            let m = GAME.message(id).with("seat", words.seat(seat));
                             words.say(m.with("n", n))
                         };
                         let told = tell(&words, before, &events);

@@ -243,7 +243,7 @@ fn why_out(
         let unmixed = library.unmixed().into_iter();
         let mut unmixed = unmixed.filter(|u| u.kind == kind && u.id == thing.id);
         return Ok(Some(match unmixed.next().filter(|_| game == MIXED) {
-            Some(out) => out.why,
+            Some(out) => out.why.to_string(),
             None => format!("it belongs to {}", thing.pack.game.name),
         }));
     }
@@ -259,5 +259,5 @@ fn why_out(
     let out = pack.senseless(&map.id, &options).map_err(wrong)?;
     let race = thing.kind == Kind::Race;
     let out = out.into_iter().find(|o| o.race == race && o.id == thing.id);
-    Ok(out.map(|o| o.why))
+    Ok(out.map(|o| o.why.to_string()))
 }

@@ -139,7 +139,7 @@ fn format(heading: Option<&str>) -> Result {
         let known: Vec<&str> = headings.iter().map(|h| h.2).collect();
         let meant = match content::purpose(heading) {
             Some(effect) => format!("; did you mean {effect}?"),
-            None => did_you_mean(nearest(&heading.replace(' ', "_"), &known)),
+            None => did_you_mean(nearest(&heading.replace(" ", "_"), &known)).to_string(),
         };
         let then = if meant.is_empty() {
             ", expected"

@@ -4,7 +4,8 @@ use board::Geometry;
 use content::Pack;
 use rules::{Board, Occupant, RaceId, Region, RuleSet, Seat, State, Tribe, View, query::income};
 use wording::{
-    Lang, Message, Words, i18n,
+    Lang, Message, Words,
+    i18n::{self, GAME},
     names::{self, Named},
 };
 
@@ -113,7 +114,7 @@ impl Screen<'_> {
             },
             Occupant::Tribe(t) => {
                 let owner = board.owner(t);
-                let owned = Message::new("owned").with("owner", self.name(owner));
+                let owned = GAME.message("owned").with("owner", self.name(owner));
                 let owned = self.say(owned.with("tribe", self.words().race(board.race(t))));
                 let text = match board.in_decline(t) {
                     true => format!("({owned} {n})"),
@@ -362,7 +363,7 @@ impl Screen<'_> {
             income::each(self.rules, state, t, |coins, source| {
                 if coins > 0 {
                     total += u32::from(coins);
-                    let part = Message::new("log-earned-part").with("n", coins);
+                    let part = GAME.message("log-earned-part").with("n", coins);
                     let of = self.words().source_of(state, source, Some(t));
                     parts.push(self.say(part.with("source", of)));
                 }
@@ -376,8 +377,8 @@ impl Screen<'_> {
             });
         }
         self.wrapped(&self.say(match parts.is_empty() {
-            true => Message::new("worth-nothing"),
-            false => Message::new("worth").with("n", total).with("parts", parts),
+            true => GAME.message("worth-nothing"),
+            false => GAME.message("worth").with("n", total).with("parts", parts),
         }))
     }
 }

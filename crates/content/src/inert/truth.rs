@@ -54,13 +54,13 @@ impl Asked {
         })
     }
 
-    /// In words.
+    /// The id of the message that says so.
     pub(super) fn regions(self) -> &'static str {
         match (self.of, self.holds) {
-            (_, false) => "a region while the race holds none",
-            (Of::Own, _) => "a region of the race then",
-            (Of::Other, _) => "a region that the race attacks",
-            (Of::Any, _) => "any region",
+            (_, false) => "region-none-held",
+            (Of::Own, _) => "region-own",
+            (Of::Other, _) => "region-attacked",
+            (Of::Any, _) => "region-any",
         }
     }
 }

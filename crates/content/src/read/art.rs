@@ -5,23 +5,23 @@ use rules::spec::art::{
     is_colour, is_paint, is_path,
 };
 
-use crate::fields::Fields;
+use crate::{fields::Fields, say::message};
 
 /// The face of a race, if it has one of its own.
 pub(crate) fn face(f: &mut Fields<'_, '_>) -> Option<Face> {
     let (table, at) = f.table_opt("face")?;
-    let mut f = Fields::new("a face", table, at, f.report);
+    let mut f = Fields::new("face", table, at, f.report);
     let face = Face {
         skin: colour(&mut f, "skin"),
         hair: colour(&mut f, "hair"),
         helmet: colour_opt(&mut f, "helmet"),
         head: f
-            .word_or_report("head", "the shape of the head, such as \"round\"")
+            .word_or_report("head", message("expected-head"))
             .unwrap_or(Head::Round),
         side: f.word("side").unwrap_or_default(),
         top: f.word("top").unwrap_or_default(),
         eyes: f
-            .word_or_report("eyes", "what the eyes are like, such as \"dots\"")
+            .word_or_report("eyes", message("expected-eyes"))
             .unwrap_or(Eyes::Dots),
         mouth: f.word("mouth").unwrap_or_default(),
     };
@@ -32,7 +32,7 @@ pub(crate) fn face(f: &mut Fields<'_, '_>) -> Option<Face> {
 /// The sign of a marker, place or relic, if it has one of its own.
 pub(crate) fn sign(f: &mut Fields<'_, '_>) -> Option<Sign> {
     let (table, at) = f.table_opt("sign")?;
-    let mut f = Fields::new("a sign", table, at, f.report);
+    let mut f = Fields::new("sign", table, at, f.report);
     let colour = colour(&mut f, "colour");
     let path = path(&mut f);
     f.finish();
@@ -42,7 +42,7 @@ pub(crate) fn sign(f: &mut Fields<'_, '_>) -> Option<Sign> {
 /// The icon of a symbol or of natives, if it has one of its own.
 pub(crate) fn icon(f: &mut Fields<'_, '_>) -> Option<Icon> {
     let (table, at) = f.table_opt("icon")?;
-    let mut f = Fields::new("an icon", table, at, f.report);
+    let mut f = Fields::new("icon", table, at, f.report);
     let icon = Icon {
         ground: colour(&mut f, "ground"),
         shapes: shapes(&mut f),
@@ -54,7 +54,7 @@ pub(crate) fn icon(f: &mut Fields<'_, '_>) -> Option<Icon> {
 /// How a terrain is drawn, if it says so.
 pub(crate) fn terrain(f: &mut Fields<'_, '_>) -> Option<TerrainArt> {
     let (table, at) = f.table_opt("art")?;
-    let mut f = Fields::new("the art of a terrain", table, at, f.report);
+    let mut f = Fields::new("art-of-a-terrain", table, at, f.report);
     let art = TerrainArt {
         ground: colour(&mut f, "ground"),
         rim: colour(&mut f, "rim"),
@@ -72,7 +72,7 @@ pub(crate) fn terrain(f: &mut Fields<'_, '_>) -> Option<TerrainArt> {
 
 fn tile(f: &mut Fields<'_, '_>) -> Option<Tile> {
     let (table, at) = f.table_opt("tile")?;
-    let mut f = Fields::new("a tile", table, at, f.report);
+    let mut f = Fields::new("tile", table, at, f.report);
     let tile = Tile {
         size: f.fraction("size", 8.0..=100.0),
         shapes: shapes(&mut f),
@@ -85,7 +85,7 @@ fn stamps(f: &mut Fields<'_, '_>) -> Vec<Stamp> {
     let mut all = Vec::new();
     let mut landmark = false;
     for (table, at) in f.tables("stamps", 0..=8) {
-        let mut f = Fields::new("a stamp", table, at, f.report);
+        let mut f = Fields::new("stamp", table, at, f.report);
         let stamp = Stamp {
             width: f.fraction("width", 1.0..=100.0),
             height: f.fraction("height", 1.0..=100.0),
@@ -94,10 +94,10 @@ fn stamps(f: &mut Fields<'_, '_>) -> Vec<Stamp> {
             shapes: shapes(&mut f),
         };
         if stamp.landmark && landmark {
-            let message = "a terrain has one landmark, expected it once";
+            let message = message("two-landmarks");
             f.report.error(&f.span("landmark"), message);
         } else if stamp.often == 0 && !stamp.landmark {
-            let message = "with \"often\" 0 this is drawn nowhere, expected \"landmark\" too";
+            let message = message("drawn-nowhere");
             f.report.error(&f.span("often"), message);
         }
         landmark |= stamp.landmark;
@@ -110,7 +110,7 @@ fn stamps(f: &mut Fields<'_, '_>) -> Vec<Stamp> {
 fn shapes(f: &mut Fields<'_, '_>) -> Vec<Shape> {
     let mut all = Vec::new();
     for (table, at) in f.tables("shapes", 1..=16) {
-        let mut f = Fields::new("a shape", table, at.clone(), f.report);
+        let mut f = Fields::new("shape", table, at.clone(), f.report);
         let shape = Shape {
             path: path(&mut f),
             fill: paint(&mut f, "fill"),
@@ -118,10 +118,10 @@ fn shapes(f: &mut Fields<'_, '_>) -> Vec<Shape> {
             width: f.fraction_opt("width", 0.1..=20.0).unwrap_or(LINE),
         };
         if shape.fill.is_none() && shape.stroke.is_none() {
-            let message = "a shape is drawn by \"fill\" or \"stroke\", expected one of them";
+            let message = message("shape-undrawn");
             f.report.error(&at, message);
         } else if shape.stroke.is_none() && f.has("width") {
-            let message = "\"width\" is that of a line, expected \"stroke\" too";
+            let message = message("width-of-line");
             f.report.error(&f.span("width"), message);
         }
         f.finish();
@@ -139,7 +139,7 @@ fn glyph(f: &mut Fields<'_, '_>) -> char {
     match glyph.chars().next() {
         Some(c) if glyph.len() == 1 && (c.is_ascii_graphic() || c == ' ') => c,
         _ => {
-            let message = "\"glyph\" is not one character that every terminal has, such as \"~\"";
+            let message = message("glyph");
             f.report.error(&f.span("glyph"), message);
             ' '
         }
@@ -150,8 +150,7 @@ fn glyph(f: &mut Fields<'_, '_>) -> char {
 fn path(f: &mut Fields<'_, '_>) -> String {
     let path = f.text("path", LONGEST_PATH);
     if !path.is_empty() && !is_path(&path) {
-        let message = "\"path\" is no path of SVG, expected letters such as M, L, C and z with numbers, \
-                       beginning with M";
+        let message = message("no-path");
         f.report.error(&f.span("path"), message);
     }
     path
@@ -161,7 +160,7 @@ fn path(f: &mut Fields<'_, '_>) -> String {
 fn colour(f: &mut Fields<'_, '_>, key: &'static str) -> String {
     let colour = f.text(key, 40);
     if !colour.is_empty() && !is_colour(&colour) {
-        let message = format!("\"{key}\" is no colour, expected one such as \"#7ea04c\"");
+        let message = message("no-colour").with("key", key);
         f.report.error(&f.span(key), message);
     }
     colour
@@ -178,9 +177,7 @@ fn paint(f: &mut Fields<'_, '_>, key: &'static str) -> Option<String> {
     f.value(key)?;
     let paint = f.text(key, 40);
     if !paint.is_empty() && !is_paint(&paint) {
-        let message = format!(
-            "\"{key}\" is no colour, expected one such as \"#7ea04c\", or with its opacity \"#7ea04c80\""
-        );
+        let message = message("no-paint").with("key", key);
         f.report.error(&f.span(key), message);
     }
     Some(paint)

@@ -1,5 +1,6 @@
 //! Which regions touch, whatever the order round a region.
 
+use messages::Message;
 use rules::spec::{Access, EDGE, GameSpec, MapSpec};
 
 use super::map::Spans;
@@ -7,6 +8,7 @@ use crate::{
     entry::entry_regions,
     fields::shorten,
     problem::{Report, Span},
+    say::message,
 };
 
 /// The neighbours of each region as indices into the map's regions, `None` for the edge and for
@@ -25,14 +27,11 @@ pub(super) fn known(report: &mut Report, map: &MapSpec, spans: &[Spans]) {
                 continue;
             }
             let message = match found {
-                None => format!("unknown neighbour \"{}\"", shorten(id)),
-                Some(_) if *id == region.id => format!("region \"{id}\" cannot border on itself"),
+                None => message("unknown-neighbour").with("id", shorten(id)),
+                Some(_) if *id == region.id => message("own-neighbour").with("id", id),
                 Some(_) => continue,
             };
-            report.error(
-                at,
-                format!("{message}, expected another region or \"{EDGE}\""),
-            );
+            report.error(at, message.with("edge", EDGE));
         }
     }
 }
@@ -48,28 +47,23 @@ pub(super) fn mutual(report: &mut Report, map: &MapSpec, spans: &[Spans]) {
             if mine > theirs && ring[..i].iter().all(|m| *m != Some(n)) {
                 let (r_id, n_id) = (&map.regions[r].id, &map.regions[n].id);
                 let message = match theirs {
-                    0 => format!(
-                        "region \"{r_id}\" borders on \"{n_id}\", but \"{n_id}\" does not list \
-                         \"{r_id}\", expected both or neither"
-                    ),
-                    _ => format!(
-                        "region \"{r_id}\" lists \"{n_id}\" {}, but \"{n_id}\" lists \"{r_id}\" {}, \
-                         expected the same number",
-                        often(mine),
-                        often(theirs)
-                    ),
+                    0 => message("border-one-way"),
+                    _ => message("border-uneven")
+                        .with("here", often(mine))
+                        .with("there", often(theirs)),
                 };
+                let message = message.with("a", r_id).with("b", n_id);
                 report.error(&spans[r].neighbours[i], message);
             }
         }
     }
 }
 
-fn often(n: usize) -> String {
+fn often(n: usize) -> Message {
     match n {
-        1 => "once".into(),
-        2 => "twice".into(),
-        n => format!("{n} times"),
+        1 => message("once"),
+        2 => message("twice"),
+        n => message("times").with("n", n),
     }
 }
 
@@ -77,10 +71,9 @@ fn often(n: usize) -> String {
 pub(super) fn connected(report: &mut Report, map: &MapSpec, spans: &[Spans]) {
     let seen = spread(&rings(map), [0], |_| true);
     if let Some(r) = seen.iter().position(|s| !s) {
-        let message = format!(
-            "region \"{}\" cannot be reached from \"{}\", expected a map in one piece",
-            map.regions[r].id, map.regions[0].id
-        );
+        let message = message("unreachable")
+            .with("a", &map.regions[r].id)
+            .with("b", &map.regions[0].id);
         report.error(&spans[r].id, message);
     }
 }
@@ -103,14 +96,10 @@ pub(super) fn entries(
     let entries = entry_regions(map, game).into_iter().filter(|r| open(*r));
     let seen = spread(&rings(map), entries, open);
     if !seen.contains(&true) {
-        let message = "no race can enter, expected a region at the edge, or on the shore of a sea \
-                       that touches it";
+        let message = message("no-entry");
         report.error(whole, message);
     } else if let Some(r) = (0..seen.len()).find(|r| open(*r) && !seen[*r]) {
-        let message = format!(
-            "region \"{}\" is closed to races without a right to cross other terrain",
-            map.regions[r].id
-        );
+        let message = message("region-closed").with("id", &map.regions[r].id);
         report.warning(&spans[r].id, message);
     }
 }

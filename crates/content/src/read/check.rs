@@ -2,6 +2,7 @@
 
 use std::ops::RangeInclusive;
 
+use messages::Message;
 use rules::{
     selector::{KEYWORDS, Selector},
     spec::{self as effect, DieUse, Effect, Keep, Per, Placing, Scope, SiteKind, Value},
@@ -10,9 +11,9 @@ use toml::{Spanned, de::DeTable};
 
 use super::{item::NAME, known::Known};
 use crate::{
-    fields::shorten,
-    near::did_you_mean,
+    fields::{shorten, whole_number},
     problem::{Report, Span},
+    say::message,
 };
 
 /// Whose effect it is.
@@ -86,61 +87,58 @@ impl Check<'_, '_> {
     fn together(&mut self, effect: &Effect) {
         match effect {
             Effect::Cost(e) if e.tokens == 0 => {
-                let message = "\"tokens\" is 0, which changes no cost, expected another number";
+                let message = message("cost-nothing");
                 self.report.error(&self.span("tokens"), message);
             }
             Effect::Reach(e) => {
                 if e.to.is_none() && e.linked.is_none() && e.through.is_none() {
-                    self.error("a reach without regions does nothing, expected \"to\", \"linked\" or \"through\"");
+                    self.error(message("reach-nothing"));
                 }
                 for (key, selector) in [("linked", &e.linked), ("through", &e.through)] {
                     let asks = |s: &Selector| matches!(s, Selector::Near(_) | Selector::Chained(_));
                     if selector.as_ref().is_some_and(|s| any(s, asks)) {
-                        let message = "\"near\" and \"chained\" ask what is adjacent, which this is to say, expected \"beside\"";
+                        let message = message("reach-asks");
                         self.report.error(&self.span(key), message);
                     }
                 }
             }
             Effect::Habitat(e) if !fixed(&e.r#where) => {
-                let message = "this changes in the course of a game, expected terrains, \
-                               symbols and tags";
+                let message = message("habitat-changes");
                 self.report.error(&self.span("where"), message);
             }
             Effect::Income(e) => {
                 if e.per != Per::Region && self.inner.contains_key("every") {
-                    let message =
-                        "\"every\" counts regions, expected it with per = \"region\" alone";
+                    let message = message("every-counts");
                     self.report.error(&self.span("every"), message);
                 }
                 if !matches!(e.per, Per::Region | Per::Any) && self.inner.contains_key("where") {
-                    let message = "\"where\" does nothing here, expected it with per = \"region\" or \"any\" alone";
+                    let message = message("income-where");
                     self.report.error(&self.span("where"), message);
                 }
             }
             Effect::Marker(e) => self.placing(e),
             Effect::Haunt(e) if e.scope != Scope::Active => {
-                let message = "who holds a place in decline moves nothing any more, expected scope = \"active\" or none";
+                let message = message("haunt-scope");
                 self.report.error(&self.span("scope"), message);
             }
             Effect::Die(e)
                 if e.roll == DieUse::BeforeChoosing && self.inner.contains_key("where") =>
             {
-                let message = "no region is named before this roll, expected \"where\" with \
-                               roll = \"after_naming\" alone";
+                let message = message("die-where");
                 self.report.error(&self.span("where"), message);
             }
             Effect::DeclineKeep(e) => {
                 if e.coins > 0 && e.keep != Keep::None {
-                    let message = "these coins are for tokens that leave, expected keep = \"none\"";
+                    let message = message("keep-coins");
                     self.report.error(&self.span("coins"), message);
                 }
                 if e.redeploy && e.keep == Keep::None {
-                    let message = "nothing is left to redeploy, expected keep = \"all\"";
+                    let message = message("keep-redeploy");
                     self.report.error(&self.span("redeploy"), message);
                 }
             }
             Effect::Assist(e) if e.tokens == 0 && !(e.as_if_empty || e.anywhere || e.convert) => {
-                self.error("this help does nothing, expected \"tokens\", \"as_if_empty\", \"anywhere\" or \"convert\"");
+                self.error(message("assist-nothing"));
             }
             _ => {}
         }
@@ -149,16 +147,13 @@ impl Check<'_, '_> {
     /// Some effects belong to races and powers, others to places or relics.
     fn owner(&mut self, of: effect::Owner) {
         let whose = match (self.owner, of) {
-            (Owner::Combo | Owner::Site(Some(SiteKind::Place)), effect::Owner::Relic) => "a relic",
-            (Owner::Combo | Owner::Site(Some(SiteKind::Relic)), effect::Owner::Place) => "a place",
-            (Owner::Combo, effect::Owner::Site) => "a place or relic",
-            (Owner::Site(_), effect::Owner::Combo) => "a race or power",
+            (Owner::Combo | Owner::Site(Some(SiteKind::Place)), effect::Owner::Relic) => "relic",
+            (Owner::Combo | Owner::Site(Some(SiteKind::Relic)), effect::Owner::Place) => "place",
+            (Owner::Combo, effect::Owner::Site) => "site",
+            (Owner::Site(_), effect::Owner::Combo) => "combo",
             _ => return,
         };
-        let name = self.name;
-        self.error(&format!(
-            "\"{name}\" is an effect of {whose}, expected another one here"
-        ));
+        self.error(message(format!("effect-of-{whose}")).with("name", self.name));
     }
 
     fn placing(&mut self, e: &rules::spec::MarkerEffect) {
@@ -168,21 +163,20 @@ impl Check<'_, '_> {
             Placing::FirstConquests | Placing::EachTurn | Placing::Spread | Placing::Guard
         );
         if !counted && self.inner.contains_key("count") {
-            let message = "\"count\" does nothing here, expected it with place = \"first_conquests\", \"each_turn\", \"spread\" or \"guard\" alone";
+            let message = message("marker-count");
             self.report.error(&self.span("count"), message);
         }
         if self.inner.contains_key("where") && !anchor && e.place != Placing::Earned {
-            let message = "\"where\" does nothing here, expected it with place = \"earned\" or \"anchor\" alone";
+            let message = message("marker-where");
             self.report.error(&self.span("where"), message);
         }
         if e.movable && (e.place != Placing::FirstConquests || e.count != 1) {
-            let message = "\"movable\" is for one marker that stays where it is, expected place = \
-                           \"first_conquests\" and no count";
+            let message = message("marker-movable");
             self.report.error(&self.span("movable"), message);
         }
     }
 
-    fn error(&mut self, message: &str) {
+    fn error(&mut self, message: Message) {
         self.report.error(&self.at, message);
     }
 
@@ -191,8 +185,7 @@ impl Check<'_, '_> {
             || name.chars().count() > NAME
             || name.chars().any(char::is_control)
         {
-            let message =
-                format!("\"{key}\" cannot be shown, expected text of 1 to {NAME} characters");
+            let message = message("unshown").with("key", key).with("most", NAME);
             self.report.error(&self.span(key), message);
         }
     }
@@ -205,8 +198,10 @@ impl Check<'_, '_> {
 
     fn range(&mut self, key: &str, n: i32, range: RangeInclusive<i32>) {
         if !range.contains(&n) {
-            let (from, to) = (range.start(), range.end());
-            let message = format!("\"{key}\" is {n}, expected a whole number from {from} to {to}");
+            let message = message("wrong")
+                .with("key", key)
+                .with("found", n)
+                .with("expected", whole_number(*range.start(), *range.end()));
             self.report.error(&self.span(key), message);
         }
     }
@@ -216,25 +211,21 @@ impl Check<'_, '_> {
         let known = self.known;
         selector.words(&mut |word| {
             if !known.is_word(word) {
-                let (meant, then) = match known.meant(word) {
-                    Some(meant) => (did_you_mean(Some(meant)), " Expected"),
-                    None => (String::new(), ", expected"),
+                let message = match known.meant(word) {
+                    Some(meant) => message("selector-word-meant").with("meant", meant),
+                    None => message("selector-word"),
                 };
-                let message = format!(
-                    "unknown word \"{}\" in a selector{meant}{then} a terrain, symbol or tag: {}; or a word of selectors: {}",
-                    shorten(word),
-                    known.word_list(),
-                    KEYWORDS.join(", ")
-                );
+                let keywords: Vec<String> = KEYWORDS.iter().map(|k| (*k).to_owned()).collect();
+                let message = message
+                    .with("word", shorten(word))
+                    .with("known", known.word_list())
+                    .with("keywords", keywords);
                 self.report.error(&at, message);
             }
         });
         selector.sites(&mut |id| {
             if !known.is_site(id) {
-                let message = format!(
-                    "unknown place or relic \"{}\" in a selector, expected the id of one",
-                    shorten(id)
-                );
+                let message = message("selector-site").with("id", shorten(id));
                 self.report.error(&at, message);
             }
         });
@@ -243,7 +234,7 @@ impl Check<'_, '_> {
         });
         let here = |s: &Selector| matches!(s, Selector::Here | Selector::Kin);
         if self.owner == Owner::Combo && any(selector, here) {
-            let message = "\"here\" and \"kin\" are about the region of a place or relic, expected other words";
+            let message = message("here-kin");
             self.report.error(&at, message);
         }
     }
@@ -253,23 +244,20 @@ impl Check<'_, '_> {
     fn marker(&mut self, key: &str, id: &str, free: Option<bool>) {
         let markers = &self.known.game.markers;
         let Some(marker) = markers.iter().find(|m| m.id == id) else {
-            let known: Vec<&str> = markers.iter().map(|m| m.id.as_str()).collect();
-            let message = format!(
-                "unknown marker \"{}\", expected one of {}; one of your own needs a box of its own, \
-                 with a game.toml",
-                shorten(id),
-                known.join(", ")
-            );
+            let known: Vec<String> = markers.iter().map(|m| m.id.clone()).collect();
+            let message = message("unknown-marker")
+                .with("id", shorten(id))
+                .with("known", known);
             self.report.error(&self.span(key), message);
             return;
         };
         if free.is_some_and(|free| free != marker.free) {
-            let (does, expected) = if marker.free {
-                ("stands by itself", "does not")
+            let why = if marker.free {
+                "marker-free"
             } else {
-                ("stands with a race", "has \"free\"")
+                "marker-not-free"
             };
-            let message = format!("marker \"{id}\" {does}, expected one that {expected}");
+            let message = message(why).with("id", id);
             self.report.error(&self.span(key), message);
         }
     }

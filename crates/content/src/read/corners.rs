@@ -17,7 +17,10 @@ use std::collections::BTreeMap;
 use rules::spec::{EDGE, MapSpec};
 
 use super::{borders::rings, map::Spans};
-use crate::problem::{Report, Span};
+use crate::{
+    problem::{Report, Span},
+    say::message,
+};
 
 type Corner = (usize, usize, usize);
 
@@ -65,24 +68,18 @@ impl Board<'_> {
     fn ring(&mut self, report: &mut Report, r: usize, spans: &Spans) -> bool {
         let ring = &self.rings[r];
         if ring.len() == 1 {
-            let message = format!(
-                "region \"{}\" touches nothing but \"{}\", expected two or more contacts, as \
-                 every corner joins three regions",
-                self.name(r),
-                self.name(ring[0])
-            );
+            let message = message("one-contact")
+                .with("a", self.name(r))
+                .with("b", self.name(ring[0]));
             report.error(&spans.ring, message);
             return false;
         }
         for (i, a) in ring.iter().enumerate() {
             let b = ring[(i + 1) % ring.len()];
             if *a == b {
-                let message = format!(
-                    "\"{}\" follows on itself round region \"{}\", expected another contact \
-                     between the two",
-                    self.name(b),
-                    self.name(r)
-                );
+                let message = message("follows-itself")
+                    .with("a", self.name(b))
+                    .with("region", self.name(r));
                 report.error(&spans.neighbours[(i + 1) % ring.len()], message);
                 return false;
             }
@@ -111,16 +108,14 @@ impl Board<'_> {
             if !blamed[r] && views(*corner).into_iter().all(lacks) {
                 blamed[r] = true;
                 let order = match self.order(r) {
-                    Some(order) => format!("the order {order} by the lists of its neighbours"),
-                    None => "the clockwise order".into(),
+                    Some(order) => message("order-by-neighbours").with("order", order),
+                    None => message("order-clockwise"),
                 };
-                let message = format!(
-                    "\"{}\" and then \"{}\" do not meet at a corner of region \"{}\", expected \
-                     {order}",
-                    self.name(a),
-                    self.name(b),
-                    self.name(r)
-                );
+                let message = message("no-corner")
+                    .with("a", self.name(a))
+                    .with("b", self.name(b))
+                    .with("region", self.name(r))
+                    .with("order", order);
                 report.error(&spans[r].ring, message);
             }
         }
@@ -137,14 +132,11 @@ impl Board<'_> {
             }
         }
         for ((r, a, b), witness) in &missing {
-            let message = format!(
-                "by the list of region \"{}\", \"{}\" and then \"{}\" are expected round region \
-                 \"{}\"",
-                self.name(*witness),
-                self.name(*a),
-                self.name(*b),
-                self.name(*r)
-            );
+            let message = message("corner-missing")
+                .with("witness", self.name(*witness))
+                .with("a", self.name(*a))
+                .with("b", self.name(*b))
+                .with("region", self.name(*r));
             report.error(&spans[*r].ring, message);
         }
         missing.is_empty()
@@ -195,11 +187,12 @@ impl Board<'_> {
         let borders = (contacts - edges) / 2;
         let sound = borders + edges + 3 == 3 * regions;
         if !sound {
-            let message = format!(
-                "{regions} regions with {edges} stretches of edge have {borders} borders, \
-                 expected {}: the board has a hole, or its edge is in several pieces",
-                (3 * regions).saturating_sub(3 + edges)
-            );
+            let expected = (3 * regions).saturating_sub(3 + edges);
+            let message = message("no-board")
+                .with("regions", regions)
+                .with("edges", edges)
+                .with("borders", borders)
+                .with("expected", expected);
             report.error(whole, message);
         }
         sound
@@ -217,7 +210,7 @@ impl Board<'_> {
             }
         }
         if sense < 0 {
-            let message = "by the centres, the neighbours stand anticlockwise, expected clockwise";
+            let message = message("anticlockwise");
             report.warning(whole, message);
         }
     }

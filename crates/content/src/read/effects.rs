@@ -1,6 +1,10 @@
 //! The effects of a race, power, place or relic.
 
-use rules::spec::{Effect, said::Translations};
+use messages::Message;
+use rules::{
+    selector::Selector,
+    spec::{Effect, said::Translations},
+};
 use serde::Deserialize;
 use toml::{
     Spanned,
@@ -14,8 +18,11 @@ use super::{
     said::{LANGUAGES, Said, translations},
 };
 use crate::{
-    fields::{Fields, describe, reword, shorten},
+    fields::{Fields, describe, shorten},
     near::{self, did_you_mean, nearest, purpose},
+    problem::Span,
+    say::{message, quoted, together, unread},
+    theirs,
 };
 
 /// Most effects of one race, power, place or relic.
@@ -31,9 +38,7 @@ pub(super) fn effects(f: &mut Fields, known: Known, owner: Owner) -> Vec<Effect>
     let mut all = Vec::new();
     for value in f.list("effects", 0..=MOST) {
         let Some((key, inner)) = body(value) else {
-            let message = shown(value.get_ref());
-            f.report
-                .error(&value.span(), format!("{message}, as in {EXAMPLE}"));
+            f.report.error(&value.span(), shown(value.get_ref()));
             continue;
         };
         let mut bare = value.clone();
@@ -56,14 +61,11 @@ pub(super) fn effects(f: &mut Fields, known: Known, owner: Owner) -> Vec<Effect>
             }
             Err(e) => {
                 let at = e.span().unwrap_or_else(|| value.span());
-                let mut message = reword(e.message());
-                if key.span() == at {
-                    message = unknown_effect(&message, key.get_ref());
-                } else if let Some((_, text)) = message.rsplit_once("in selector \"")
-                    && let Some(meant) = near::selector(text.trim_end_matches('"'))
-                {
-                    message.push_str(&did_you_mean(Some(&meant)));
-                }
+                let message = match key.span() == at {
+                    true => unknown_effect(e.message(), key.get_ref()),
+                    false => unread_selector(e.message(), &at, inner)
+                        .unwrap_or(theirs::serde(e.message())),
+                };
                 f.report.error(&at, message);
             }
         }
@@ -81,7 +83,7 @@ fn translated<'t>(
     if !inner.contains_key("name") {
         return Translations::new();
     }
-    let mut fields = Fields::new("a tool", inner, effect.span(), f.report);
+    let mut fields = Fields::new("tool", inner, effect.span(), f.report);
     let said = translations(&mut fields, Said::Name(NAME));
     if let DeValue::Table(effect) = effect.get_mut()
         && let Some((_, body)) = effect.iter_mut().next()
@@ -95,22 +97,38 @@ fn translated<'t>(
 }
 
 /// What is said of an effect that is not there: what may be meant first, then all that there are.
-fn unknown_effect(message: &str, name: &str) -> String {
-    let Some((what, expected)) = message.split_once(", expected ") else {
-        return message.to_owned();
+fn unknown_effect(theirs: &str, name: &str) -> Message {
+    let Some((_, expected)) = theirs.rsplit_once(", expected ") else {
+        return theirs::serde(theirs);
     };
-    let known: Vec<&str> = expected.split('"').skip(1).step_by(2).collect();
-    let like = || nearest(name, &known).map(|n| format!("\"{n}\""));
-    let meant = purpose(name)
-        .or_else(like)
-        .map_or(String::new(), |m| format!("; did you mean {m}?"));
-    let what = what.replacen("unknown word", "unknown effect", 1);
-    let then = if meant.is_empty() {
-        ", expected"
-    } else {
-        " Expected"
+    let known = theirs::names(expected);
+    let like = || nearest(name, &known).map(quoted);
+    let message = match purpose(name).or_else(like) {
+        Some(meant) => message("unknown-effect-meant").with("meant", meant),
+        None => message("unknown-effect"),
     };
-    format!("{what}{meant}{then} {expected}")
+    message
+        .with("name", shorten(name))
+        .with("expected", theirs::choice(&known))
+}
+
+/// Why a selector of an effect cannot be read, if it is one that stands there, with what it may
+/// mean.
+fn unread_selector(theirs: &str, at: &Span, inner: &DeTable) -> Option<Message> {
+    // What else is text is read as a word.
+    if !theirs.contains(" in selector ") {
+        return None;
+    }
+    let mut values = inner.iter();
+    let (_, value) = values.find(|(_, value)| value.span() == *at)?;
+    let text = value.get_ref().as_str()?;
+    let why = text.parse::<Selector>().err()?;
+    Some(match near::selector(text) {
+        Some(meant) => message("meant")
+            .with("what", unread(&why))
+            .with("meant", did_you_mean(Some(&meant))),
+        None => unread(&why),
+    })
 }
 
 /// The name of an effect and the table with its parameters.
@@ -126,31 +144,29 @@ fn body<'a, 't>(
 }
 
 /// What is wrong with an entry that is no effect.
-fn shown(effect: &DeValue) -> String {
-    let expected = "expected one effect in braces";
-    let Some(table) = effect.as_table() else {
-        return format!("an effect is {}, {expected}", describe(effect));
+fn shown(effect: &DeValue) -> Message {
+    let message = match effect.as_table() {
+        None => message("effect-is").with("found", describe(effect)),
+        Some(table) => match (table.len(), table.iter().next()) {
+            (1, Some((key, value))) => message("effect-bare")
+                .with("name", shorten(key.get_ref()))
+                .with("found", describe(value.get_ref())),
+            (n, Some((first, value))) if n > 1 => {
+                let name = shorten(first.get_ref());
+                let others = table.keys().skip(1).map(|k| shorten(k.get_ref()));
+                let others = together(others.map(quoted).collect());
+                let message = match (value.get_ref().is_table(), purpose(&name)) {
+                    (true, _) => message("effect-beside"),
+                    (false, Some(meant)) => message("effect-loose-meant").with("meant", meant),
+                    (false, None) => message("effect-loose"),
+                };
+                message
+                    .with("n", n)
+                    .with("name", name)
+                    .with("others", others)
+            }
+            (n, _) => message("effect-entries").with("n", n),
+        },
     };
-    match (table.len(), table.iter().next()) {
-        (1, Some((key, value))) => format!(
-            "\"{}\" is {}, expected its parameters in braces",
-            shorten(key.get_ref()),
-            describe(value.get_ref())
-        ),
-        (n, Some((first, value))) if n > 1 => {
-            let name = shorten(first.get_ref());
-            let others: Vec<String> = table.keys().skip(1).map(|k| shorten(k.get_ref())).collect();
-            let others = others.join("\" and \"");
-            let which = if value.get_ref().is_table() {
-                format!("\"{others}\" beside \"{name}\" belongs into its braces or into others")
-            } else {
-                let meant = purpose(&name).map_or(String::new(), |m| {
-                    format!("; there is no effect \"{name}\", did you mean {m}?")
-                });
-                format!("\"{name}\" and \"{others}\" belong into the braces of an effect{meant}")
-            };
-            format!("an effect has {n} entries, {expected}: {which}")
-        }
-        (n, _) => format!("an effect has {n} entries, {expected}"),
-    }
+    message.with("example", EXAMPLE)
 }

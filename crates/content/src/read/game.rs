@@ -16,14 +16,15 @@ use crate::{
     MIXED,
     fields::{Fields, describe, is_selector_word, shorten, whole},
     problem::{Report, Span},
+    say::{message, refused},
 };
 
 /// Reads the whole file.
 pub(crate) fn game<'t>(table: &DeTable<'t>, at: Span, report: &mut Report<'t>) -> GameSpec {
-    let mut f = Fields::new("a game", table, at, report);
+    let mut f = Fields::new("game", table, at, report);
     let id = f.id("id");
     if id == MIXED {
-        let message = format!("\"{id}\" stands for all boxes together, expected another id");
+        let message = message("id-of-all").with("id", &id);
         f.report.error(&f.span("id"), message);
     }
     let name = f.text("name", NAME);
@@ -60,9 +61,7 @@ fn die(f: &mut Fields) -> Vec<u8> {
             Some(n) => die.push(n),
             None => {
                 let (found, most) = (describe(face.get_ref()), limits::FACE);
-                let message = format!(
-                    "a face of the die is {found}, expected a whole number from 0 to {most}"
-                );
+                let message = message("face").with("found", found).with("most", most);
                 f.report.error(&face.span(), message);
             }
         }
@@ -78,10 +77,10 @@ fn natives(f: &mut Fields) -> NativesSpec {
         translations: Default::default(),
         icon: None,
     };
-    let expected = "a table with name, tokens and supply";
+    let expected = message("expected-natives");
     match f.value("natives").map(|v| (v.get_ref().as_table(), v)) {
         Some((Some(table), value)) => {
-            let mut f = Fields::new("the natives", table, value.span(), f.report);
+            let mut f = Fields::new("natives", table, value.span(), f.report);
             natives.name = f.text("name", NAME);
             natives.tokens = f.number("tokens", limits::NATIVES);
             natives.supply = f.number("supply", 0..=100);
@@ -90,15 +89,10 @@ fn natives(f: &mut Fields) -> NativesSpec {
             f.finish();
         }
         Some((None, value)) => {
-            let message = format!(
-                "\"natives\" is {}, expected {expected}",
-                describe(value.get_ref())
-            );
-            f.report.error(&value.span(), message);
+            f.wrong("natives", value, expected);
         }
         None => {
-            let message = format!("\"natives\" is missing in a game, expected {expected}");
-            f.report.error(&f.span("natives"), message);
+            f.required("natives", expected);
         }
     }
     natives
@@ -109,10 +103,7 @@ fn tags(f: &mut Fields) -> Vec<(String, Span)> {
     let tags = f.words("tags", 0..=4);
     for (tag, at) in &tags {
         if !is_selector_word(tag) || rules::selector::KEYWORDS.contains(&tag.as_str()) {
-            let message = format!(
-                "tag \"{}\" cannot be used in selectors, expected lower-case words joined by \"-\" or \"_\"",
-                shorten(tag)
-            );
+            let message = message("no-tag").with("tag", shorten(tag));
             f.report.error(at, message);
         }
     }
@@ -123,10 +114,7 @@ fn tags(f: &mut Fields) -> Vec<(String, Span)> {
 fn plain_tags(f: &mut Fields, words: &[String], tags: Vec<(String, Span)>) {
     for (tag, at) in tags {
         if words.contains(&tag) {
-            let message = format!(
-                "tag \"{}\" is also a terrain or symbol, expected another word",
-                shorten(&tag)
-            );
+            let message = message("tag-twice").with("tag", shorten(&tag));
             f.report.error(&at, message);
         }
     }
@@ -143,9 +131,9 @@ fn terrains<'t>(
 ) -> Vec<TerrainSpec> {
     let mut all = Vec::new();
     for (table, at) in f.tables("terrains", 1..=16) {
-        let mut f = Fields::new("a terrain", table, at, f.report);
+        let mut f = Fields::new("terrain", table, at, f.report);
         let id = f.selector_word("id");
-        unique(f.report, words, "terrain", &id, &f.span("id"));
+        unique(f.report, words, "id-taken-terrain", &id, &f.span("id"));
         let name = f.text("name", NAME);
         let tags = tags(&mut f);
         let cost = f.number_opt("cost", 1..=limits::CHANGE).unwrap_or(2);
@@ -175,7 +163,7 @@ fn terrains<'t>(
             .iter()
             .all(|t| !matches!(t.access, Access::Open | Access::Transit))
     {
-        let message = "no terrain is open to everybody, expected one with access \"open\"";
+        let message = message("no-open-terrain");
         f.report.error(&f.span("terrains"), message);
     }
     all
@@ -188,9 +176,9 @@ fn symbols<'t>(
 ) -> Vec<SymbolSpec> {
     let mut all = Vec::new();
     for (table, at) in f.tables("symbols", 0..=16) {
-        let mut f = Fields::new("a symbol", table, at, f.report);
+        let mut f = Fields::new("symbol", table, at, f.report);
         let id = f.selector_word("id");
-        unique(f.report, words, "terrain or symbol", &id, &f.span("id"));
+        unique(f.report, words, "id-taken-symbol", &id, &f.span("id"));
         let name = f.text("name", NAME);
         let tags = tags(&mut f);
         let translations = translations(&mut f, Said::Name(NAME));
@@ -213,9 +201,9 @@ fn markers<'t>(f: &mut Fields<'_, 't>) -> Vec<MarkerSpec> {
     let mut all: Vec<MarkerSpec> = Vec::new();
     let mut seen = Vec::new();
     for (table, at) in f.tables("markers", 0..=16) {
-        let mut f = Fields::new("a marker", table, at, f.report);
+        let mut f = Fields::new("marker", table, at, f.report);
         let id = f.selector_word("id");
-        unique(f.report, &mut seen, "marker", &id, &f.span("id"));
+        unique(f.report, &mut seen, "id-taken-marker", &id, &f.span("id"));
         let marker = MarkerSpec {
             id,
             name: f.text("name", NAME),
@@ -229,24 +217,23 @@ fn markers<'t>(f: &mut Fields<'_, 't>) -> Vec<MarkerSpec> {
             free: f.flag("free", false),
             barred: f.flag("barred", false),
             on_conquest: f
-                .word_or_report("on_conquest", "\"lost\" or \"returned\"")
+                .word_or_report("on_conquest", message("expected-on-conquest"))
                 .unwrap_or(OnConquest::Lost),
             on_decline: f
-                .word_or_report("on_decline", "\"stays\" or \"leaves\"")
+                .word_or_report("on_decline", message("expected-on-decline"))
                 .unwrap_or(OnDecline::Stays),
             sign: art::sign(&mut f),
             translations: translations(&mut f, Said::Name(NAME)),
         };
         if marker.barred && !marker.immune {
-            let message =
-                "\"barred\" says who is kept out of an immune region, expected \"immune\" too";
+            let message = message("barred");
             f.report.error(&f.span("barred"), message);
         }
         f.finish();
         all.push(marker);
     }
     if let Err(e) = limits::check_markers(&all, &[]) {
-        f.report.error(&f.span("markers"), e.to_string());
+        f.report.error(&f.span("markers"), refused(&e));
     }
     all
 }

@@ -16,6 +16,7 @@ use super::{
 use crate::{
     fields::Fields,
     problem::{Report, Span},
+    say::message,
 };
 
 /// Most tokens on a banner for which a box has enough (Small World p. 10).
@@ -34,7 +35,7 @@ pub(crate) fn race<'t>(
     known: Known,
     report: &mut Report<'t>,
 ) -> RaceSpec {
-    let mut f = Fields::new("a race", table, at, report);
+    let mut f = Fields::new("race", table, at, report);
     let race = RaceSpec {
         id: f.id("id"),
         name: f.text("name", NAME),
@@ -48,28 +49,27 @@ pub(crate) fn race<'t>(
     };
     let supply = f.span("supply");
     if race.tokens > BANNER {
-        let message = format!(
-            "{} tokens are more than {BANNER}: with some badges the tray runs dry",
-            race.tokens
-        );
+        let message = message("many-on-banner")
+            .with("n", race.tokens)
+            .with("most", BANNER);
         f.report.warning(&f.span("tokens"), message);
     }
     if !f.report.has_errors() {
         let lent = amount(&race.effects, Shared::Loan);
         let needed = usize::from(race.tokens) + lent;
         let have = usize::from(race.supply);
-        let why = if lent > 0 { " with those on loan" } else { "" };
+        let loan = if lent > 0 { "-lent" } else { "" };
         if have < needed {
-            let message = format!(
-                "\"supply\" is {have}, expected at least the {needed} tokens of the race{why}"
-            );
+            let message = message(format!("supply-short{loan}"))
+                .with("have", have)
+                .with("needed", needed);
             f.report.error(&supply, message);
         } else if have < needed + usize::from(BADGE) {
-            let message = format!(
-                "\"supply\" is {have}, expected {} or more: {needed} tokens of the race{why} and \
-                 up to {BADGE} of a power",
-                needed + usize::from(BADGE)
-            );
+            let message = message(format!("supply-low{loan}"))
+                .with("have", have)
+                .with("all", needed + usize::from(BADGE))
+                .with("needed", needed)
+                .with("badge", BADGE);
             f.report.warning(&supply, message);
         }
     }
@@ -84,7 +84,7 @@ pub(crate) fn power<'t>(
     known: Known,
     report: &mut Report<'t>,
 ) -> PowerSpec {
-    let mut f = Fields::new("a power", table, at, report);
+    let mut f = Fields::new("power", table, at, report);
     let power = PowerSpec {
         id: f.id("id"),
         name: f.text("name", NAME),
@@ -95,10 +95,9 @@ pub(crate) fn power<'t>(
         translations: translations(&mut f, Said::Power),
     };
     if power.tokens > BADGE {
-        let message = format!(
-            "{} tokens are more than {BADGE}: with some races the tray runs dry",
-            power.tokens
-        );
+        let message = message("many-on-badge")
+            .with("n", power.tokens)
+            .with("most", BADGE);
         f.report.warning(&f.span("tokens"), message);
     }
     f.finish();
@@ -112,10 +111,10 @@ pub(crate) fn site<'t>(
     known: Known,
     report: &mut Report<'t>,
 ) -> SiteSpec {
-    let mut f = Fields::new("a place or relic", table, at, report);
+    let mut f = Fields::new("place-or-relic", table, at, report);
     let id = f.id("id");
     let name = f.text("name", NAME);
-    let kind = f.word_or_report("kind", "\"place\" or \"relic\"");
+    let kind = f.word_or_report("kind", message("expected-site-kind"));
     let site = SiteSpec {
         id,
         name,

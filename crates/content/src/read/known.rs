@@ -1,8 +1,9 @@
 //! What effects may name.
 
+use messages::Message;
 use rules::{selector::KEYWORDS, spec::GameSpec};
 
-use crate::{near, shipped};
+use crate::{near, say::message, shipped};
 
 /// The box that a file is for, and the places and relics that come with it.
 #[derive(Clone, Copy)]
@@ -43,16 +44,16 @@ impl<'a> Known<'a> {
     }
 
     /// The words that selectors may use, for messages.
-    pub(super) fn word_list(self) -> String {
+    pub(super) fn word_list(self) -> Message {
         let own = words(self.game);
         let others = shipped::words().iter().filter(|w| !own.contains(w));
         let others: Vec<&str> = others.copied().collect();
-        let own = own.join(", ");
-        if others.is_empty() {
-            own
-        } else {
-            format!("{own}; or of another box: {}", others.join(", "))
-        }
+        let list = |all: Vec<&str>| all.into_iter().map(str::to_owned).collect::<Vec<_>>();
+        let message = match others.is_empty() {
+            true => message("words"),
+            false => message("words-of-boxes").with("others", list(others)),
+        };
+        message.with("own", list(own))
     }
 
     /// What a selector may mean by a word that is not known.

@@ -16,6 +16,7 @@ use super::{
 use crate::{
     fields::{Fields, fraction, shorten},
     problem::{Report, Span},
+    say::{message, one_of, quoted},
 };
 
 /// Longest name of a map, in characters.
@@ -38,7 +39,7 @@ pub(crate) fn map<'t>(
     game: &GameSpec,
     report: &mut Report<'t>,
 ) -> MapSpec {
-    let mut f = Fields::new("a map", table, at, report);
+    let mut f = Fields::new("map", table, at, report);
     let mut map = MapSpec {
         id: f.id("id"),
         name: f.text("name", NAME),
@@ -51,7 +52,10 @@ pub(crate) fn map<'t>(
         regions: Vec::new(),
     };
     if !map.game.is_empty() && map.game != game.id {
-        let message = format!("\"game\" is \"{}\", expected \"{}\"", map.game, game.id);
+        let message = message("wrong")
+            .with("key", "game")
+            .with("found", quoted(&map.game))
+            .with("expected", quoted(&game.id));
         f.report.error(&f.span("game"), message);
     }
     let whole = f.span("region");
@@ -59,7 +63,7 @@ pub(crate) fn map<'t>(
     let mut ids = Vec::new();
     for (table, at) in f.tables("region", 2..=MAX_REGIONS) {
         let (region, span) = region(table, at, game, f.report);
-        unique(f.report, &mut ids, "region", &region.id, &span.id);
+        unique(f.report, &mut ids, "id-taken-region", &region.id, &span.id);
         map.regions.push(region);
         spans.push(span);
     }
@@ -88,21 +92,18 @@ fn region<'t>(
     game: &GameSpec,
     report: &mut Report<'t>,
 ) -> (RegionSpec, Spans) {
-    let mut f = Fields::new("a region", table, at, report);
+    let mut f = Fields::new("region", table, at, report);
     let id = region_id(&mut f);
     let terrain = terrain(&mut f, game);
     let mut symbols = Vec::new();
     for (word, at) in f.words("symbols", 0..=8) {
         if !game.symbols.iter().any(|s| s.id == word) {
-            let known: Vec<&str> = game.symbols.iter().map(|s| s.id.as_str()).collect();
-            let message = format!(
-                "unknown symbol \"{}\", expected one of {}",
-                shorten(&word),
-                known.join(", ")
-            );
+            let message = message("unknown-symbol")
+                .with("word", shorten(&word))
+                .with("expected", one_of(game.symbols.iter().map(|s| &*s.id)));
             f.report.error(&at, message);
         } else if symbols.contains(&word) {
-            let message = format!("symbol \"{word}\" stands twice, expected it once");
+            let message = message("symbol-twice").with("word", &word);
             f.report.error(&at, message);
         }
         symbols.push(word);
@@ -135,8 +136,8 @@ fn region<'t>(
 }
 
 fn region_id(f: &mut Fields) -> String {
-    let expected = "a number or short word in quotes: up to 12 letters, digits, \"-\" and \"_\"";
-    let Some(value) = f.required("id", expected) else {
+    let expected = message("expected-region-id");
+    let Some(value) = f.required("id", expected.clone()) else {
         return String::new();
     };
     let fits = |id: &str| {
@@ -157,8 +158,8 @@ fn region_id(f: &mut Fields) -> String {
 
 fn terrain(f: &mut Fields, game: &GameSpec) -> String {
     let known: Vec<&str> = game.terrains.iter().map(|t| t.id.as_str()).collect();
-    let expected = format!("one of {}", known.join(", "));
-    let Some(value) = f.required("terrain", &expected) else {
+    let expected = one_of(known.iter().copied());
+    let Some(value) = f.required("terrain", expected.clone()) else {
         return String::new();
     };
     match value.get_ref().as_str() {
@@ -172,7 +173,7 @@ fn terrain(f: &mut Fields, game: &GameSpec) -> String {
 
 fn centre(f: &mut Fields) -> Option<[f32; 2]> {
     let value = f.value("centre")?;
-    let expected = "a list of two numbers from 0 to 1";
+    let expected = message("expected-centre");
     let Some(list) = value.get_ref().as_array() else {
         f.wrong("centre", value, expected);
         return None;
@@ -186,7 +187,7 @@ fn centre(f: &mut Fields) -> Option<[f32; 2]> {
     match (numbers[..].try_into(), list.len()) {
         (Ok(centre), 2) => Some(centre),
         _ => {
-            let message = format!("\"centre\" is not in the board, expected {expected}");
+            let message = message("off-board").with("expected", expected);
             f.report.error(&value.span(), message);
             None
         }
@@ -202,32 +203,27 @@ fn pieces(report: &mut Report, game: &GameSpec, map: &MapSpec, spans: &[Spans]) 
         };
         let here = || regions().filter(|(r, _)| r.terrain == terrain.id);
         if let Some((_, at)) = here().nth(supply.into()) {
-            let message = format!(
-                "the map has {} regions of terrain \"{}\", expected at most the {supply} in the box",
-                here().count(),
-                terrain.id
-            );
+            let message = message("terrain-supply")
+                .with("n", here().count())
+                .with("terrain", &terrain.id)
+                .with("most", supply);
             report.error(&at.terrain, message);
         }
     }
     for (region, at) in regions().filter(|(r, _)| r.natives) {
         let terrain = game.terrains.iter().find(|t| t.id == region.terrain);
         if terrain.is_some_and(|t| t.access == Access::Never) {
-            let message = format!(
-                "natives live in region \"{}\", where nobody can ever be, expected none there",
-                region.id
-            );
+            let message = message("natives-nowhere").with("region", &region.id);
             report.error(&at.natives, message);
         }
     }
     let places = usize::from(game.natives.supply / game.natives.tokens.max(1));
     let here = || regions().filter(|(r, _)| r.natives);
     if let Some((_, at)) = here().nth(places) {
-        let message = format!(
-            "natives live in {} regions, expected at most {places}: {} tokens are in the box",
-            here().count(),
-            game.natives.supply
-        );
+        let message = message("natives-supply")
+            .with("n", here().count())
+            .with("most", places)
+            .with("tokens", game.natives.supply);
         report.error(&at.natives, message);
     }
 }

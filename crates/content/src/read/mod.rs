@@ -20,17 +20,16 @@ pub use said::LANGUAGES;
 use crate::{
     fields::shorten,
     problem::{Report, Span},
+    say::message,
 };
 
 /// Reports an identifier that was used before in the same list, and else adds it.
-fn unique(report: &mut Report, seen: &mut Vec<String>, what: &str, id: &str, at: &Span) {
+fn unique(report: &mut Report, seen: &mut Vec<String>, taken: &str, id: &str, at: &Span) {
     if id.is_empty() {
         return; // reported as malformed
     }
     if seen.iter().any(|s| s == id) {
-        let id = shorten(id);
-        let message = format!("{what} \"{id}\" is there already, expected another id");
-        report.error(at, message);
+        report.error(at, message(taken).with("id", shorten(id)));
     } else {
         seen.push(id.to_owned());
     }

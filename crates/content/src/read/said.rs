@@ -3,7 +3,7 @@
 use rules::spec::said::{Gender, Translation, Translations};
 
 use super::item::TEXT;
-use crate::fields::Fields;
+use crate::{fields::Fields, say::message};
 
 /// The languages into which content may be translated, by their tags.
 pub const LANGUAGES: [&str; 3] = ["it", "pl", "ja"];
@@ -30,7 +30,7 @@ pub(super) fn translations(f: &mut Fields, said: Said) -> Translations {
         let Some((table, at)) = f.table_opt(lang) else {
             continue;
         };
-        let mut f = Fields::new("a translation", table, at.clone(), f.report);
+        let mut f = Fields::new("translation", table, at.clone(), f.report);
         let most = match said {
             Said::Name(most) => most,
             _ => super::item::NAME,
@@ -53,7 +53,7 @@ pub(super) fn translations(f: &mut Fields, said: Said) -> Translations {
             }
         }
         if table.is_empty() {
-            let message = "a translation says nothing, expected a name or more";
+            let message = message("translation-empty");
             f.report.error(&at, message);
         }
         f.finish();

@@ -136,10 +136,10 @@ fn tried(owner: Owner, base: &Pack, effect: &str, seed: u64) -> Verdict {
     };
     let is_told = |p: &&content::Problem| match p.severity {
         Severity::Note => owner == Owner::Granted,
-        _ => p.message.contains("does nothing"),
+        _ => p.message.to_string().contains("does nothing"),
     };
     let told = problems.iter().find(is_told);
-    if told.is_some_and(|p| p.message.contains("hardly")) {
+    if told.is_some_and(|p| p.message.to_string().contains("hardly")) {
         return Verdict::Told;
     }
     let packs = [format!("{effect}, {FILLER}"), FILLER.to_owned()]

@@ -3,7 +3,7 @@
 mod effects;
 mod map;
 
-pub use effects::{needless, senseless};
+pub use effects::{Lack, needless, senseless};
 
 use super::{
     limits::{self, Bound, extras, range},
@@ -41,10 +41,12 @@ pub enum CompileError {
         value: usize,
     },
     /// A number out of its range.
-    #[error("{what} is {value}, but must be between {min} and {max}")]
+    #[error("{} is {value}, but must be between {min} and {max}", figure(what, of))]
     Range {
-        /// What is counted.
-        what: String,
+        /// What is counted, such as `tokens`.
+        what: &'static str,
+        /// Whose, empty for the game.
+        of: String,
         /// Its value.
         value: i64,
         /// Smallest value.
@@ -79,6 +81,13 @@ pub enum CompileError {
         /// Its neighbour.
         b: String,
     },
+}
+
+fn figure(what: &str, of: &str) -> String {
+    match of {
+        "" => what.into(),
+        of => format!("\"{what}\" of {of}"),
+    }
 }
 
 fn find<T>(
@@ -149,7 +158,7 @@ impl RuleSet {
         options: &Options,
     ) -> Result<RuleSet, CompileError> {
         let Contents { game, map, .. } = *c;
-        range("number of seats", seats as usize, 2..=MAX_SEATS)?;
+        range("number of seats", "", seats as usize, 2..=MAX_SEATS)?;
         let races = without(c.races, |r| &r.id, &options.without_races)?;
         let powers = without(c.powers, |p| &p.id, &options.without_powers)?;
         let turns = options.turns.unwrap_or(map.turns);

@@ -155,16 +155,23 @@ fn at_most(what: Bound, value: usize) -> Result<(), CompileError> {
 }
 
 pub(super) fn range(
-    what: impl Into<String>,
+    what: &'static str,
+    of: &str,
     value: usize,
     range: RangeInclusive<usize>,
 ) -> Result<(), CompileError> {
     let wide = |n: &usize| i64::try_from(*n).unwrap_or(i64::MAX);
-    within(what, wide(&value), wide(range.start())..=wide(range.end()))
+    within(
+        what,
+        of,
+        wide(&value),
+        wide(range.start())..=wide(range.end()),
+    )
 }
 
 fn within(
-    what: impl Into<String>,
+    what: &'static str,
+    of: &str,
     value: i64,
     range: RangeInclusive<i64>,
 ) -> Result<(), CompileError> {
@@ -172,9 +179,9 @@ fn within(
         return Ok(());
     }
     let (min, max) = range.into_inner();
-    let what = what.into();
     Err(CompileError::Range {
         what,
+        of: of.into(),
         value,
         min,
         max,
@@ -311,29 +318,31 @@ pub(super) fn check_figures(
 ) -> Result<(), CompileError> {
     let wide = |r: RangeInclusive<u8>| usize::from(*r.start())..=usize::from(*r.end());
     let supply = || usize::from(MAX_SUPPLY);
-    range("number of races", races.len(), 1..=MAX_RACES)?;
-    range("number of powers", powers.len(), 1..=MAX_POWERS)?;
-    range("combos on offer", c.game.column.into(), wide(COLUMN))?;
-    range("faces of the die", c.game.die.len(), FACES)?;
+    range("number of races", "", races.len(), 1..=MAX_RACES)?;
+    range("number of powers", "", powers.len(), 1..=MAX_POWERS)?;
+    range("combos on offer", "", c.game.column.into(), wide(COLUMN))?;
+    range("faces of the die", "", c.game.die.len(), FACES)?;
     let highest = c.game.die.iter().copied().max().unwrap_or(0);
-    range("highest face of the die", highest.into(), 0..=FACE.into())?;
-    range("number of turns", turns.into(), wide(TURNS))?;
+    range(
+        "highest face of the die",
+        "",
+        highest.into(),
+        0..=FACE.into(),
+    )?;
+    range("number of turns", "", turns.into(), wide(TURNS))?;
     for r in races {
-        let what = format!("tokens of {}", r.id);
-        range(what, r.tokens.into(), 1..=supply())?;
-        let what = format!("supply of {}", r.id);
-        range(what, r.supply.into(), 1..=supply())?;
+        range("tokens", &r.id, r.tokens.into(), 1..=supply())?;
+        range("supply", &r.id, r.supply.into(), 1..=supply())?;
     }
     for p in powers {
-        let what = format!("tokens of {}", p.id);
-        range(what, p.tokens.into(), 0..=supply())?;
+        range("tokens", &p.id, p.tokens.into(), 0..=supply())?;
     }
     let natives = c.game.natives.tokens.into();
-    range("natives in a region", natives, wide(NATIVES))?;
+    range("natives in a region", "", natives, wide(NATIVES))?;
     for t in &c.game.terrains {
         let (cost, defence) = (t.cost.into(), t.defence.into());
-        range(format!("cost of {}", t.id), cost, 0..=CHANGE.into())?;
-        range(format!("defence of {}", t.id), defence, 0..=CHANGE.into())?;
+        range("cost", &t.id, cost, 0..=CHANGE.into())?;
+        range("defence", &t.id, defence, 0..=CHANGE.into())?;
     }
     let races = races.iter().map(|r| Owner::race(r));
     let powers = powers.iter().map(|p| Owner::power(p));
@@ -349,8 +358,7 @@ pub(super) fn check_figures(
                 _ => continue,
             };
             let (from, to) = range.into_inner();
-            let what = format!("\"{}\" of {}", key.name, owner.id);
-            within(what, n.into(), from.into()..=to.into())?;
+            within(key.name, owner.id, n.into(), from.into()..=to.into())?;
         }
     }
     Ok(())

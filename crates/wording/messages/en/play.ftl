@@ -1,5 +1,4 @@
 # What is asked, done, explained, refused and told in a game.
-list-separator = { ", " }
 combo = { $power } { $race }
 owned = { $owner }’s { $tribe }
 region = { $name } ({ $terrain })

@@ -1,5 +1,4 @@
 # Ciò che si chiede, si fa, si spiega, si rifiuta e si racconta durante una partita.
-list-separator = { ", " }
 combo = { $race } { $power }
 owned = { $tribe } di { $owner }
 region = { $name } ({ $terrain })

@@ -1,5 +1,4 @@
 # ゲーム中の問い、行動、説明、拒否、経過。
-list-separator = { "、" }
 combo = { $power }{ $race }
 owned = { $owner }の{ $tribe }
 region = { $name }（{ $terrain }）

@@ -1,5 +1,4 @@
 # O co się pyta, co się robi, wyjaśnia, odrzuca i opowiada w grze.
-list-separator = { ", " }
 combo = { $power } { $race }
 owned = { $tribe } ({ $owner })
 region = { $name } ({ $terrain })

@@ -13,6 +13,15 @@ use crate::{
     spec::{Effect, Placing, Scope, SiteKind, SiteSpec},
 };
 
+/// What an effect needs and a map, or what is played with on it, has not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Lack {
+    /// Regions of which this selector is true.
+    Regions(String),
+    /// Relics.
+    Relics,
+}
+
 /// Why an effect can do nothing on this map and with these places and relics, if it cannot: then
 /// its race or power makes no sense here and stays in the box (Underground p. 10).
 ///
@@ -22,7 +31,7 @@ pub fn senseless(
     c: &Contents<'_>,
     owner: &str,
     effects: &[Effect],
-) -> Result<Option<String>, CompileError> {
+) -> Result<Option<Lack>, CompileError> {
     let (map, words) = compile_map(c)?;
     let cx = Compiler {
         words: &words,
@@ -32,12 +41,12 @@ pub fn senseless(
     for e in effects {
         for (s, _) in e.nature().selectors() {
             if cx.place(s, owner, Sense::Borders)?.is_void() {
-                return Ok(Some(format!("it needs \"{s}\", and there is none")));
+                return Ok(Some(Lack::Regions(s.to_string())));
             }
         }
         let relics = c.sites.iter().any(|s| s.kind == SiteKind::Relic);
         if matches!(e, Effect::CopyRelic(_)) && !relics {
-            return Ok(Some("it needs relics, and there are none".into()));
+            return Ok(Some(Lack::Relics));
         }
     }
     Ok(None)

@@ -22,11 +22,7 @@ pub(super) fn compile_map<'a>(c: &Contents<'a>) -> Result<(Map, Words<'a>), Comp
     let Contents {
         game, map, sites, ..
     } = *c;
-    range(
-        format!("regions of {}", map.id),
-        map.regions.len(),
-        2..=MAX_REGIONS,
-    )?;
+    range("regions", &map.id, map.regions.len(), 2..=MAX_REGIONS)?;
     let mut out = Map {
         id: map.id.clone(),
         len: map.regions.len() as u8,
