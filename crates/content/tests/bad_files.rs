@@ -172,11 +172,14 @@ fn reader(section: &str) -> (&'static str, fn(&str) -> Vec<Problem>) {
     }
 }
 
-/// The problems of every case, with what was changed and what is to be said of it.
-fn all() -> Vec<(Vec<(String, String)>, Vec<Problem>, String)> {
+fn text() -> String {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/bad_files.txt");
-    let text = fs::read_to_string(path).unwrap();
-    let cases = cases(&text);
+    fs::read_to_string(path).unwrap()
+}
+
+/// Every case with its problems.
+fn all(text: &str) -> Vec<(Case<'_>, Vec<Problem>)> {
+    let cases = cases(text);
     assert!(cases.len() > 130, "{} cases", cases.len());
     let found = cases.into_iter().map(|case| {
         let (good, read) = reader(case.section);
@@ -186,7 +189,8 @@ fn all() -> Vec<(Vec<(String, String)>, Vec<Problem>, String)> {
             assert!(text.contains(from.as_str()), "not there: {from}");
             text = text.replacen(from, to, 1);
         }
-        (case.changes, read(&text), case.expected)
+        let found = read(&text);
+        (case, found)
     });
     found.collect()
 }
@@ -194,7 +198,10 @@ fn all() -> Vec<(Vec<(String, String)>, Vec<Problem>, String)> {
 #[test]
 fn each_bad_file_is_described_exactly() {
     let mut wrong = String::new();
-    for (changes, problems, expected) in all() {
+    for (case, problems) in all(&text()) {
+        let Case {
+            changes, expected, ..
+        } = case;
         let found: String = problems.iter().map(|p| format!("{p}\n")).collect();
         if found != expected {
             writeln!(wrong, "{changes:?}\n{}", found.replace("f:", "> ")).unwrap();
@@ -205,7 +212,8 @@ fn each_bad_file_is_described_exactly() {
 
 #[test]
 fn no_english_reaches_a_reader_of_another_language() {
-    let all = all();
+    let text = text();
+    let all = all(&text);
     for lang in [Lang::It, Lang::Pl, Lang::Ja] {
         let strange = messages::strange(&[&PROBLEMS], lang);
         assert!(strange.len() > 100, "{lang:?}: {}", strange.len());

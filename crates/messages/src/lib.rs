@@ -407,8 +407,11 @@ impl Catalogue {
                 out.push(format!("nobody says {id}"));
             }
         }
-        for rest in code.split("message(\"").skip(1) {
-            let id = rest.split('"').next().unwrap_or_default();
+        // With a dot before it the message is another catalogue's.
+        let calls = code.match_indices("message(\"");
+        for (at, call) in calls.filter(|(at, _)| !code[..*at].ends_with('.')) {
+            let id = code[at + call.len()..].split('"').next();
+            let id = id.unwrap_or_default();
             if !known.iter().any(|m| m.0 == id) {
                 out.push(format!("there is no {id}"));
             }
