@@ -10,7 +10,8 @@ use crate::{
     refusals, words,
 };
 
-/// Begins the answer if the legal actions and what may be applied disagree: a fault of the rules.
+/// Begins the answer if the legal actions and what may be applied disagree, or something is not
+/// where it can be after an action: a fault of the rules.
 pub const INCONSISTENT: &str = "inconsistent";
 
 /// A case under way.
@@ -141,7 +142,9 @@ impl Run<'_> {
         self.rules.legal(&self.state, &mut legal);
         let listed = legal.contains(&action);
         match self.rules.apply(&mut self.state, action, events) {
-            Ok(()) if listed => Ok(()),
+            Ok(()) if listed => {
+                (self.rules.audit(&self.state)).map_err(|what| format!("{INCONSISTENT}: {what}"))
+            }
             Ok(()) => Err(format!(
                 "{INCONSISTENT}: {} was accepted, but is not among the legal actions",
                 self.rules.notation(action)
