@@ -179,7 +179,7 @@ fn image(words: &[&str]) -> Result<(), String> {
 }
 
 /// Runs a program and waits for it.
-#[cfg(any(feature = "web", feature = "image"))]
+#[cfg(feature = "image")]
 fn run(command: &mut Command) -> Result<(), String> {
     let name = command.get_program().to_string_lossy().into_owned();
     match command.status() {

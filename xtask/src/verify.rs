@@ -132,6 +132,21 @@ pub fn run() -> bool {
                 ],
             )
         });
+        steps.push(Step {
+            tests: true,
+            env: Some(("ELBOWROOM_CLIENT", "dist")),
+            ..step(
+                "the web client inside the program",
+                &[
+                    "test",
+                    "--package",
+                    "elbowroom-cli",
+                    "--test",
+                    "serve",
+                    "the_client_is_inside",
+                ],
+            )
+        });
     } else {
         notes.push("Chromium and its driver are not installed: the web client was not tested");
     }

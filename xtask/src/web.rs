@@ -1,23 +1,23 @@
 //! The web client: building, serving and testing it.
 
-mod build;
 mod page;
 mod serve;
 mod shots;
 mod test;
 mod tests;
-mod toolchain;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
+
+use bundle::{Toolchain, root};
 
 /// Runs a command; `None` if there is no such command.
 pub fn run(words: &[&str]) -> Option<Result<(), String>> {
     let port = |word: &[&str]| word.first().and_then(|p| p.parse().ok()).unwrap_or(8080);
     Some(match words {
-        ["build"] => build::build(false),
-        ["build", "--dev"] => build::build(true),
+        ["build"] => build(false),
+        ["build", "--dev"] => build(true),
         ["serve", rest @ ..] => serve::serve(&dist(), port(rest)),
-        ["play", rest @ ..] => build::build(false).and_then(|()| serve::serve(&dist(), port(rest))),
+        ["play", rest @ ..] => build(false).and_then(|()| serve::serve(&dist(), port(rest))),
         ["test"] => test(false),
         ["test", "--dev"] => test(true),
         ["check", names @ ..] => check(names),
@@ -32,10 +32,9 @@ pub fn run(words: &[&str]) -> Option<Result<(), String>> {
     })
 }
 
-/// The root of the repository.
-fn root() -> PathBuf {
-    let xtask = Path::new(env!("CARGO_MANIFEST_DIR"));
-    xtask.parent().unwrap_or(xtask).to_path_buf()
+/// Builds the client into `dist/`.
+fn build(dev: bool) -> Result<(), String> {
+    bundle::build(&Toolchain::find()?, dev, &target(), &dist())
 }
 
 /// Where the finished client lies.
@@ -69,25 +68,11 @@ fn test(dev: bool) -> Result<(), String> {
     if !dev {
         test::lint()?;
     }
-    build::build(dev)?;
+    build(dev)?;
     check(&[])
 }
 
 /// Tests what is built: all of it, or the tests whose names have one of these words in them.
 fn check(names: &[&str]) -> Result<(), String> {
     in_browser(|address| async move { test::test(&address, names).await })
-}
-
-/// A message of a language, from its files.
-fn message(lang: &str, id: &str) -> Result<String, String> {
-    let folder = root().join(format!("crates/web/messages/{lang}"));
-    let files = std::fs::read_dir(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
-    let start = format!("{id} = ");
-    let texts = files.filter_map(|f| std::fs::read_to_string(f.ok()?.path()).ok());
-    let found = texts.flat_map(|t| {
-        let lines = t.lines().filter_map(|l| l.strip_prefix(&start));
-        lines.map(str::to_owned).collect::<Vec<_>>()
-    });
-    let mut found = found.into_iter();
-    found.next().ok_or(format!("{lang} has no {id}"))
 }

@@ -5,12 +5,14 @@ use std::{
     path::PathBuf,
 };
 
-use server::{Settings, figures::Figures, http::NO_CLIENT};
+use server::{Client, ClientFile, Settings, figures::Figures};
+use wording::{Lang, Message};
 
 use crate::{
     COMMIT,
     check::{self, reachable},
     error::{Error, Result, read},
+    lang::{LangArg, message},
     table::ContentArgs,
     term::say,
 };
@@ -39,6 +41,21 @@ pub struct Args {
 
     #[command(flatten)]
     content: ContentArgs,
+
+    #[command(flatten)]
+    lang: LangArg,
+}
+
+/// The files of the browser client that this program was built with; none if it was built without.
+const INSIDE: &[ClientFile] = include!(concat!(env!("OUT_DIR"), "/client.rs"));
+
+/// What an operator has to know and to do where there is no browser client.
+fn no_client() -> Message {
+    message("no-client")
+        .with("target", "`rustup target add wasm32-unknown-unknown`")
+        .with("install", "`cargo install --path crates/cli`")
+        .with("build", "`cargo xtask web build`")
+        .with("flag", "`--web dist`")
 }
 
 /// Runs the command.
@@ -54,21 +71,36 @@ pub fn run(args: Args) -> Result {
     if let Some(url) = &args.check {
         return check::run(url, settings.listening());
     }
+    let named = settings.web.is_some();
     let config = settings.config();
-    let config = config.map_err(|e| Error::Usage(e.to_string()))?;
+    let mut config = config.map_err(|e| Error::Usage(e.to_string()))?;
+    config.client = match config.client {
+        Client::Folder(folder) if named || INSIDE.is_empty() => Client::Folder(folder),
+        _ if INSIDE.is_empty() => {
+            let said = Lang::ALL.map(|lang| (lang.tag(), no_client().say(lang)));
+            Client::Missing(said.into())
+        }
+        _ => Client::Inside(INSIDE),
+    };
+    let lang = args.lang.get()?;
     let library = args.content.load()?.into_owned();
     let kept = format!("{:?}", config.database);
     Figures::of_process().version(env!("CARGO_PKG_VERSION"), COMMIT);
-    let no_client = config.web.is_none();
+    let has_client = !matches!(config.client, Client::Missing(_));
     let ready = |address: SocketAddr| {
-        let mut lines = vec![format!("Elbowroom is at http://{}/", reachable(address))];
+        let at = |id, address: SocketAddr| {
+            message(id)
+                .with("address", format!("http://{address}/"))
+                .say(lang)
+        };
+        let mut lines = vec![at("serve-at", reachable(address))];
         if let Some(others) = from_elsewhere(address) {
-            lines.push(format!("Others reach it at http://{others}/"));
+            lines.push(at("serve-others", others));
         }
-        if no_client {
-            lines.push(format!("Programs can play, but {NO_CLIENT}."));
+        if !has_client {
+            lines.push(no_client().say(lang));
         }
-        lines.push(format!("Tables are kept by {kept}. Stop it with Ctrl+C."));
+        lines.push(message("serve-kept").with("store", kept).say(lang));
         say(lines.join("\n"));
     };
     let ran = server::run_until_told(config, library, ready);

@@ -459,22 +459,59 @@ fn the_dashboard_and_the_alerts_name_figures_that_there_are() {
     serde_json::from_str::<Value>(&dashboard).unwrap();
 }
 
-/// Who asks for the page of a server without the client reads what is missing, and so does who
-/// starts it.
+/// A program that was built with a client, whose folder `ELBOWROOM_CLIENT` names, serves all of it; who
+/// starts another, or asks for its page, reads what is missing and what is to be done.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_server_without_the_client_says_so() {
+async fn the_client_is_inside_or_it_is_said_that_it_is_not() {
     let place = Place::new();
     let node = start(&place, "tables.sqlite", None, None);
     let url = format!("http://{}/", node.address);
     let answer = reqwest::get(&url).await.unwrap();
-    assert_eq!(answer.status(), 404);
-    let kind = answer.headers()["content-type"]
-        .to_str()
-        .unwrap()
-        .to_owned();
-    assert!(kind.starts_with("text/html"), "{kind}");
-    let page = answer.text().await.unwrap();
-    assert!(page.contains("cargo xtask web build"), "{page}");
+    let kind = |answer: &reqwest::Response| {
+        let kind = answer.headers()["content-type"].to_str().unwrap();
+        kind.to_owned()
+    };
+    assert!(kind(&answer).starts_with("text/html"));
+    let inside = option_env!("ELBOWROOM_CLIENT").filter(|folder| !folder.is_empty());
+    let (ended, page) = (answer.status(), answer.text().await.unwrap());
+    match inside {
+        None => {
+            assert_eq!(ended, 404);
+            for to_do in ["<code>cargo xtask web build</code>", "rustup target add"] {
+                assert!(page.contains(to_do), "{page}");
+            }
+            for lang in ["en", "it", "pl", "ja"] {
+                assert!(page.contains(&format!("<p lang=\"{lang}\">")), "{page}");
+            }
+        }
+        Some(folder) => {
+            assert_eq!(ended, 200);
+            let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+            let mut served = Vec::new();
+            for file in std::fs::read_dir(root.join(folder)).unwrap() {
+                let name = file.unwrap().file_name().into_string().unwrap();
+                if name.ends_with(".gz") {
+                    continue;
+                }
+                let answer = reqwest::get(format!("{url}{name}")).await.unwrap();
+                assert_eq!(answer.status(), 200, "{name}");
+                let (kind, bytes) = (kind(&answer), answer.bytes().await.unwrap());
+                assert_eq!(
+                    bytes,
+                    std::fs::read(root.join(folder).join(&name)).unwrap(),
+                    "{name}"
+                );
+                served.push((name, kind));
+            }
+            for (end, kind) in [
+                (".wasm", "application/wasm"),
+                (".js", "text/javascript; charset=utf-8"),
+            ] {
+                let found = served.iter().find(|s| s.0.ends_with(end));
+                assert_eq!(found.map(|s| &*s.1), Some(kind), "{served:?}");
+            }
+        }
+    }
     // The health check of a container.
     let url = format!("http://{}", node.address);
     place
@@ -493,6 +530,20 @@ async fn a_server_without_the_client_says_so() {
         .run(&["serve", "--check", "nonsense"], "")
         .code(2)
         .complains("http://");
+    // Whoever starts it is told, too.
+    let mut talk = place.start(&["serve", "--lang=it", "--listen=127.0.0.1:0", "--log=off"]);
+    let told = talk.until("Ctrl+C");
+    talk.child.kill().unwrap();
+    talk.child.wait().unwrap();
+    assert_eq!(
+        told.contains("cargo install --path crates/cli"),
+        inside.is_none(),
+        "{told}"
+    );
+    assert!(
+        told.starts_with("Elbowroom è su http://127.0.0.1:"),
+        "{told}"
+    );
 }
 
 #[test]

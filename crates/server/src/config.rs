@@ -9,7 +9,7 @@ use std::{
 use clap::Args;
 use serde::Deserialize;
 
-use crate::{hub::Nats, limits::default};
+use crate::{http::Client, hub::Nats, limits::default};
 
 mod private;
 
@@ -47,7 +47,8 @@ pub struct Settings {
     #[arg(long, env = "ELBOWROOM_KEY_FILE", value_name = "FILE")]
     pub key_file: Option<PathBuf>,
 
-    /// Folder with the built browser client [default: dist, if it is there]
+    /// Folder with the built browser client [default: the client that the program has inside, or else
+    /// dist, if it is there]
     #[arg(long, env = "ELBOWROOM_WEB", value_name = "DIR")]
     pub web: Option<PathBuf>,
 
@@ -301,7 +302,7 @@ impl Settings {
                 certificates: self.nats_ca,
             }),
             key_file: self.key_file,
-            web,
+            client: web.map_or(Client::Missing(vec![]), Client::Folder),
             metrics: self.metrics,
             origins: self.origins,
             hosts: self.hosts,
@@ -366,7 +367,7 @@ pub struct Config {
     pub database: Database,
     pub nats: Option<Nats>,
     pub key_file: Option<PathBuf>,
-    pub web: Option<PathBuf>,
+    pub client: Client,
     pub metrics: Option<SocketAddr>,
     pub origins: Vec<String>,
     pub hosts: Vec<String>,

@@ -22,4 +22,5 @@ pub mod table;
 mod time;
 
 pub use config::{Config, Settings};
+pub use http::{Client, ClientFile};
 pub use serve::{Node, run_until_told};

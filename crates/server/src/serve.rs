@@ -18,7 +18,7 @@ use tracing_subscriber::EnvFilter;
 use crate::{
     config::{Config, Database},
     figures::Figures,
-    http::{App, Gate, Limits, NO_CLIENT, metrics_router, router, run},
+    http::{App, Gate, Limits, metrics_router, router, run},
     hub::{Hub, Parts, Places, Thinker},
     store::{Claim, PostgresStore, SqliteStore, Store, StoreError, Writer},
     table::RuleBook,
@@ -119,7 +119,6 @@ impl Node {
             ),
         };
         let metrics_at = side.as_ref().and_then(|l| l.local_addr().ok());
-        let no_client = config.web.is_none();
         let app = App::new(hub.clone(), config);
         let (stop, stopped) = tokio::sync::watch::channel(false);
         let mut servers = JoinSet::new();
@@ -138,9 +137,6 @@ impl Node {
             }
         });
         info!(%address, "listening");
-        if no_client {
-            warn!("{NO_CLIENT}");
-        }
         Ok(Node {
             address,
             metrics: metrics_at,

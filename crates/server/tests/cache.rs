@@ -2,9 +2,12 @@
 
 mod support;
 
+use std::io::Write as _;
+
+use flate2::{Compression, write::GzEncoder};
 use reqwest::{Method, Response, header};
 use serde_json::json;
-use server::Settings;
+use server::{Client, ClientFile, Node, Settings};
 use support::{Place, random, start};
 use testkit::client::Api;
 
@@ -229,4 +232,72 @@ async fn what_is_done_beside_the_description_is_found() {
     let place = Place::sqlite();
     let (_node, api) = place.node().await;
     let _ = api.get("/content?colour=red").await;
+}
+
+/// Compressed as the files of a client are.
+fn gzip(text: &str) -> &'static [u8] {
+    let mut packed = GzEncoder::new(Vec::new(), Compression::default());
+    packed.write_all(text.as_bytes()).unwrap();
+    packed.finish().unwrap().leak()
+}
+
+/// A client that the program has inside is served as one in a folder is: each file with its type, as
+/// long as it may be kept, and compressed for whoever can read that.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_client_inside_the_program_is_served() {
+    let place = Place::sqlite();
+    let wasm = "elbowroom-0123456789abcdef.wasm";
+    let files = [
+        (
+            "index.html",
+            "<!doctype html>",
+            "text/html; charset=utf-8",
+            "no-cache",
+        ),
+        (
+            "start-0123456789abcdef.js",
+            "go()",
+            "text/javascript; charset=utf-8",
+            FOREVER,
+        ),
+        (wasm, "\0asm", "application/wasm", FOREVER),
+        (
+            "style-0123456789abcdef.css",
+            "a{}",
+            "text/css; charset=utf-8",
+            FOREVER,
+        ),
+        ("icon.svg", "<svg/>", "image/svg+xml", "no-cache"),
+    ];
+    let inside = files.map(|(name, text, ..)| ClientFile {
+        name,
+        gzip: gzip(text),
+    });
+    let mut config = support::config(place.settings());
+    config.client = Client::Inside(inside.to_vec().leak());
+    let library = content::Library::shipped().clone();
+    let node = Node::start(config, library).await.unwrap();
+    let api = Api::new(node.address.to_string());
+    for (name, text, kind, keep) in files {
+        let path = format!("/{name}");
+        is_tagged(&api, &path, keep).await;
+        let plain = get(&api, &path, &[("accept-encoding", "gzip;q=0, br")]).await;
+        assert_eq!(said(&plain, header::CONTENT_TYPE), kind, "{name}");
+        assert_eq!(said(&plain, header::VARY), "accept-encoding", "{name}");
+        assert!(!plain.headers().contains_key("content-encoding"), "{name}");
+        assert_eq!(plain.text().await.unwrap(), text);
+        let packed = get(&api, &path, &[("accept-encoding", "br, gzip")]).await;
+        assert_eq!(said(&packed, header::CONTENT_TYPE), kind, "{name}");
+        assert_eq!(said(&packed, header::CONTENT_ENCODING), "gzip", "{name}");
+        assert_eq!(packed.bytes().await.unwrap(), gzip(text), "{name}");
+    }
+    let page = get(&api, "/?table=0123456789", &[]).await;
+    assert_eq!(page.text().await.unwrap(), "<!doctype html>");
+    for nowhere in ["/other.js", "/a/index.html", "/api/v1/nothing"] {
+        let answer = get(&api, nowhere, &[]).await;
+        assert_eq!(answer.status(), 404, "{nowhere}");
+    }
+    let put = ask(&api, Method::POST, "/index.html", &[]).await;
+    assert_eq!(put.status(), 405);
+    node.stop().await;
 }

@@ -6,7 +6,7 @@ use std::{fs, path::Path, process::Command};
 use serde_json::Value;
 
 use super::{buildah, output};
-use crate::containers::{CLIENT, LICENCES, OWN_LICENCES, PACKAGE, PROGRAM};
+use crate::containers::{LICENCES, OWN_LICENCES, PACKAGE, PROGRAM};
 
 /// The name of the image under test.
 pub const IMAGE: &str = "localhost/elbowroom-test";
@@ -29,6 +29,10 @@ pub fn build(root: &Path, target: &Path, store: &Path) -> Result<(), String> {
     let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".into());
     let mut program = Command::new(cargo);
     program.args(["build", "--quiet", "--locked", "--package", PACKAGE]);
+    match root.join("dist/index.html").is_file() {
+        true => _ = program.env("ELBOWROOM_CLIENT", "dist"),
+        false => println!("note: the client is not built; the program is without it"),
+    }
     crate::run(program.current_dir(root))?;
     let mut strip = Command::new("strip");
     strip.arg("-o").arg(out.join(PROGRAM));
@@ -36,16 +40,6 @@ pub fn build(root: &Path, target: &Path, store: &Path) -> Result<(), String> {
     crate::licences::run(root, &out.join(LICENCES))?;
     for name in OWN_LICENCES {
         fs::copy(root.join(name), out.join(name)).map_err(|e| wrong(&root.join(name), e))?;
-    }
-    let dist = root.join(CLIENT);
-    if dist.join("index.html").is_file() {
-        let mut copy = Command::new("cp");
-        crate::run(copy.arg("-r").arg(&dist).arg(&out))?;
-    } else {
-        println!("note: the client is not built; a page stands in for it");
-        fs::create_dir(out.join(CLIENT)).map_err(|e| wrong(&out, e))?;
-        let page = out.join(CLIENT).join("index.html");
-        fs::write(&page, "<!doctype html>\n").map_err(|e| wrong(&page, e))?;
     }
     let recipe = folder.join("Containerfile");
     let stages = format!("FROM scratch AS build\nCOPY out /out\n\nFROM {last}");

@@ -9,6 +9,7 @@ use std::{
 };
 
 use base64::Engine;
+use bundle::apt;
 use fantoccini::{
     Client, ClientBuilder, Locator,
     actions::{InputSource, MOUSE_BUTTON_LEFT, MouseActions, PointerAction},
@@ -16,8 +17,6 @@ use fantoccini::{
 };
 use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
-
-use super::toolchain::apt;
 
 /// Nothing is known of the reader but how fast bots are to move, and his language.
 const FIRST_VISIT: &str =

@@ -2,16 +2,15 @@
 
 use std::{fs, process::Command, time::Instant};
 
+use bundle::{TARGET, Toolchain, apt, root, run};
+
 use super::{
     page::{Page, Result, Screen},
-    root,
     tests::{
         TESTS, Test,
         online::{Hall, ONLINE, OnlineTest},
     },
-    toolchain::{TARGET, Toolchain},
 };
-use crate::run;
 
 /// Lints what only the web commands build.
 pub fn lint() -> Result<()> {
@@ -244,7 +243,7 @@ fn axe() -> Result<String> {
     let file = folder.join("package/axe.min.js");
     if !file.is_file() {
         if Command::new("npm").arg("--version").output().is_err() {
-            super::toolchain::apt(&["npm"])?;
+            apt(&["npm"])?;
         }
         fs::create_dir_all(&folder).map_err(|e| e.to_string())?;
         let pack = ["pack", "axe-core@4", "--silent", "--pack-destination", "."];

@@ -200,3 +200,9 @@ analysed-better = better: { $actions } → { $coins } coins, win { $win }
 analysed-lost = lost { $win } of the win, { $coins } coins of the lead
 analysed-summary = Lost a turn on average, against the best that was found:
 analysed-sum = { $win } of the win, { $coins } coins of the lead
+
+# A server.
+serve-at = Elbowroom is at { $address }
+serve-others = Others reach it at { $address }
+serve-kept = Tables are kept by { $store }. Stop it with Ctrl+C.
+no-client = Programs can play at this server, but it was built without the client for browsers. To have it inside, in the folder of the sources: { $target }, then { $install }. Or build it with { $build } and start the server with { $flag }.

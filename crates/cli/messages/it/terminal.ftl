@@ -200,3 +200,9 @@ analysed-better = meglio: { $actions } → { $coins } Monete, vittoria { $win }
 analysed-lost = persi { $win } della vittoria, { $coins } Monete di vantaggio
 analysed-summary = Perso in media per turno, rispetto al meglio che si è trovato:
 analysed-sum = { $win } della vittoria, { $coins } Monete di vantaggio
+
+# Un server.
+serve-at = Elbowroom è su { $address }
+serve-others = Altri lo raggiungono su { $address }
+serve-kept = I tavoli sono conservati da { $store }. Si ferma con Ctrl+C.
+no-client = I programmi possono giocare su questo server, ma è stato compilato senza il client per il browser. Per averlo all’interno, nella cartella dei sorgenti: { $target }, poi { $install }. Oppure lo si compila con { $build } e si avvia il server con { $flag }.

@@ -155,3 +155,9 @@ analysed-better = より良い手：{ $actions } → コイン{ $coins }、勝�
 analysed-lost = 勝率{ $win }、リード{ $coins }コインを失いました
 analysed-summary = 見つかった最良の手と比べた、1ターン平均の損失：
 analysed-sum = 勝率{ $win }、リード{ $coins }コイン
+
+# サーバー。
+serve-at = Elbowroom は { $address } で動いています
+serve-others = ほかの人はここからつながります：{ $address }
+serve-kept = 卓の保存先は { $store } です。Ctrl+C で止まります。
+no-client = このサーバーではプログラムが遊べますが、ブラウザー用クライアントなしで作られています。中に入れるには、ソースのフォルダーで { $target }、次に { $install } を実行してください。または { $build } で作り、{ $flag } を付けてサーバーを起動してください。

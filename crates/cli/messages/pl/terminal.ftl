@@ -215,3 +215,9 @@ analysed-better = lepiej: { $actions } → monety { $coins }, wygrana { $win }
 analysed-lost = utracono { $win } wygranej, monety przewagi: { $coins }
 analysed-summary = Średnia strata na turę wobec najlepszego, co znaleziono:
 analysed-sum = { $win } wygranej, monety przewagi: { $coins }
+
+# Serwer.
+serve-at = Elbowroom jest pod adresem { $address }
+serve-others = Inni trafią do niego pod adresem { $address }
+serve-kept = Stoły przechowuje { $store }. Zatrzymuje się go przez Ctrl+C.
+no-client = Programy mogą grać na tym serwerze, ale zbudowano go bez klienta dla przeglądarek. Aby był w środku, w folderze ze źródłami: { $target }, potem { $install }. Albo zbuduj go poleceniem { $build } i uruchom serwer z { $flag }.

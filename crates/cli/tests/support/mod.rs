@@ -150,6 +150,18 @@ impl Talk {
         String::from_utf8(out).unwrap()
     }
 
+    /// Everything up to a text, and the rest of what it came with.
+    pub fn until(&mut self, text: &str) -> String {
+        let (mut out, mut some) = (String::new(), [0; 1024]);
+        while !out.contains(text) {
+            match self.stdout.read(&mut some).unwrap() {
+                0 => break,
+                n => out.push_str(&String::from_utf8_lossy(&some[..n])),
+            }
+        }
+        out
+    }
+
     /// Types a line and returns what comes up to the next question.
     pub fn say(&mut self, line: &str) -> String {
         writeln!(self.stdin, "{line}").unwrap();

@@ -3,6 +3,7 @@
 mod address;
 mod bot;
 mod cache;
+mod client;
 mod content;
 mod description;
 mod error;
@@ -10,7 +11,6 @@ mod guard;
 mod health;
 mod listen;
 mod lobby;
-mod nothing;
 mod packed;
 mod refusals;
 mod socket;
@@ -28,14 +28,14 @@ use axum::{
     response::{IntoResponse, Response},
     routing::get,
 };
-use tower_http::{catch_panic::CatchPanicLayer, services::ServeDir};
+use tower_http::catch_panic::CatchPanicLayer;
 use utoipa::OpenApi as _;
 use utoipa_axum::router::OpenApiRouter;
 
 pub use address::{Limits, Origin};
+pub use client::{Client, ClientFile};
 pub use description::openapi;
 pub use listen::{Gate, run};
-pub use nothing::NO_CLIENT;
 
 use crate::{
     config::Config,
@@ -103,37 +103,13 @@ async fn patience(request: Request, next: Next) -> Response {
 pub fn router(app: App) -> Router {
     let (api, described) = api().split_for_parts();
     watch::expect(&described);
-    let router = match &app.config.web {
-        Some(folder) => {
-            let files = ServeDir::new(folder).precompressed_gzip();
-            let files = Router::new()
-                .fallback_service(files)
-                .layer(middleware::from_fn(keep));
-            api.route("/api/{*rest}", axum::routing::any(nothing))
-                .fallback_service(files)
-        }
-        None => api.route("/", get(nothing::no_client)).fallback(nothing),
-    };
-    router
+    client::behind(api, &app.config.client)
         .layer(DefaultBodyLimit::max(limits::BODY))
         .layer(CatchPanicLayer::new())
         .layer(guard::cross_origin(&app.config))
         .layer(middleware::from_fn_with_state(app.clone(), guard::guard))
         .layer(middleware::from_fn_with_state(app.clone(), watch::watch))
         .with_state(app)
-}
-
-/// Says how long a file of the client may be kept.
-async fn keep(request: Request, next: Next) -> Response {
-    let keep = cache::of_file(request.uri().path());
-    let mut response = next.run(request).await;
-    let keep = match response.status().is_client_error() {
-        true => cache::Keep::Ask,
-        false => keep,
-    };
-    let headers = response.headers_mut();
-    headers.insert(header::CACHE_CONTROL, keep.header());
-    response
 }
 
 async fn nothing() -> error::Problem {

@@ -1,5 +1,6 @@
 //! Looking back at games, and what is said of their turns.
 
+use bundle::message;
 use serde_json::Value;
 
 use super::{
@@ -8,7 +9,6 @@ use super::{
     speed::{FREE, longest, watch},
     sure,
 };
-use crate::web::message;
 
 const LEFT: &str = "\u{e012}";
 const UP: &str = "\u{e013}";

@@ -1,5 +1,6 @@
 //! What single screens do.
 
+use bundle::message;
 use serde_json::json;
 
 use super::{
@@ -7,7 +8,6 @@ use super::{
     play::{Hand, Taste, point, step},
     sure,
 };
-use crate::web::message;
 
 const IN_HAND: &str = "return document.querySelector('.players .turn .race .facts')?.textContent";
 const LOG: &str = "return document.querySelector('#log').textContent";

@@ -1,5 +1,6 @@
 //! Taking back, clocks, and the keys to seats.
 
+use bundle::message;
 use serde_json::json;
 use testkit::client::Api;
 
@@ -10,7 +11,6 @@ use super::{
     world::{Gate, Server, store},
     write,
 };
-use crate::web::message;
 
 /// A move is taken back if the other agrees, and stays if he refuses.
 pub async fn takeback(hall: &Hall) -> Result<String> {

@@ -9,6 +9,7 @@ use std::{
     time::{Duration, SystemTime},
 };
 
+use bundle::{root, run};
 use tempfile::TempDir;
 use testkit::services::Nats;
 use tokio::{
@@ -18,10 +19,7 @@ use tokio::{
 };
 
 use super::Result;
-use crate::{
-    run,
-    web::{dist, root},
-};
+use crate::web::dist;
 
 fn problem(e: impl std::fmt::Display) -> String {
     e.to_string()

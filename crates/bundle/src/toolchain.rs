@@ -20,22 +20,29 @@ pub struct Toolchain {
 }
 
 impl Toolchain {
-    /// The first that there is: the toolchain in use has the target; rustup brings it; Debian's
-    /// compiler for the web with its own sources.
+    /// The first that there is, or can be had: the toolchain in use has the target; rustup brings it;
+    /// Debian's compiler for the web with its own sources.
+    ///
+    /// # Errors
+    /// If there is none and none can be installed: what can be done.
     pub fn find() -> Result<Toolchain, String> {
-        let std = sysroot()?.join("lib/rustlib").join(TARGET);
-        if std.is_dir() {
+        if has_target() {
             return Ok(Toolchain::default());
         }
         eprintln!("The target {TARGET} is missing; asking rustup for it.");
         let rustup = Command::new("rustup")
             .args(["target", "add", TARGET])
             .status();
-        if rustup.is_ok_and(|s| s.success()) && std.is_dir() {
+        if rustup.is_ok_and(|s| s.success()) && has_target() {
             return Ok(Toolchain::default());
         }
         debian()
     }
+}
+
+/// Whether the compiler in use can compile for the browser.
+fn has_target() -> bool {
+    sysroot().is_ok_and(|s| s.join("lib/rustlib").join(TARGET).is_dir())
 }
 
 /// Debian's packages with a compiler for the web.
@@ -90,6 +97,9 @@ fn sysroot() -> Result<PathBuf, String> {
 }
 
 /// Installs Debian packages.
+///
+/// # Errors
+/// If they could not be installed.
 pub fn apt(packages: &[&str]) -> Result<(), String> {
     let install = || {
         let mut apt = Command::new("apt-get");

@@ -1,4 +1,7 @@
-//! Building the client.
+//! Building the browser client: the one way in which it is made, for the folder `dist` and for the
+//! program that has it inside.
+
+mod toolchain;
 
 use std::{
     fs,
@@ -11,11 +14,7 @@ use std::{
 use flate2::{Compression, write::GzEncoder};
 use wasm_bindgen_cli_support::Bindgen;
 
-use super::{
-    dist, message, root, target,
-    toolchain::{TARGET, Toolchain},
-};
-use crate::run;
+pub use toolchain::{TARGET, Toolchain, apt};
 
 /// Name of the program: its crate's binary.
 const NAME: &str = "elbowroom-web";
@@ -26,42 +25,71 @@ pub const LIMIT: usize = 1_500_000;
 /// Files whose names stay as they are: whatever links to them from outside must find them.
 const FIXED: [&str; 3] = ["index.html", "offline.js", "elbowroom.webmanifest"];
 
-/// Builds the client into `dist/`.
-pub fn build(dev: bool) -> Result<(), String> {
-    let toolchain = Toolchain::find()?;
+/// The root of the repository that this was built in.
+pub fn root() -> PathBuf {
+    let bundle = Path::new(env!("CARGO_MANIFEST_DIR"));
+    bundle.ancestors().nth(2).unwrap_or(bundle).to_path_buf()
+}
+
+/// Builds the client, with a target folder of its own, so that builds for the browser and for this
+/// computer do not evict one another, and puts its files into a folder, which then has nothing else:
+/// each as it is, and compressed with `.gz` after its name.
+///
+/// # Errors
+/// What went wrong, in words; also if the finished program is larger than it may be.
+pub fn build(toolchain: &Toolchain, dev: bool, target: &Path, to: &Path) -> Result<(), String> {
     let profile = if dev { "dev" } else { "web" };
     let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".into());
     let began = Instant::now();
     eprintln!("Building the client (profile {profile}); the first time takes some minutes.");
-    run(Command::new(cargo)
+    let mut build = Command::new(cargo);
+    build
         .current_dir(root())
         .args(["build", "--quiet", "--package", "web", "--bin", NAME])
         .args(["--target", TARGET, "--profile", profile, "--target-dir"])
-        .arg(target())
+        .arg(target)
         .args(&toolchain.args)
-        .envs(toolchain.env))?;
+        .envs(toolchain.env.iter().map(|(name, value)| (name, value)));
+    // What is said for this computer's processor, or for lints, is not said for a browser.
+    for host in [
+        "RUSTFLAGS",
+        "CARGO_ENCODED_RUSTFLAGS",
+        "RUSTC_WORKSPACE_WRAPPER",
+    ] {
+        build.env_remove(host);
+    }
+    run(&mut build)?;
     let folder = if dev { "debug" } else { "web" };
-    let program = target()
-        .join(TARGET)
-        .join(folder)
-        .join(format!("{NAME}.wasm"));
-    // Put together beside and moved into place, so that what is served is never half a client.
-    let out = target().join("dist");
-    let _ = fs::remove_dir_all(&out);
-    let problem = |e: std::io::Error| format!("{}: {e}", out.display());
-    fs::create_dir_all(&out).map_err(problem)?;
-    let mut files = bound(&program, dev)?;
+    let program = target.join(TARGET).join(folder);
+    let mut files = bound(&program.join(format!("{NAME}.wasm")), target, dev)?;
     files.extend(pages()?);
     let files = finished(files);
+    // Put together beside and moved into place, so that what is served is never half a client.
+    let out = target.join("dist");
+    let problem = |e: std::io::Error| format!("{}: {e}", out.display());
+    let _ = fs::remove_dir_all(&out);
+    fs::create_dir_all(&out).map_err(problem)?;
     for (name, bytes) in &files {
         fs::write(out.join(name), bytes).map_err(problem)?;
         fs::write(out.join(format!("{name}.gz")), packed(bytes)?).map_err(problem)?;
     }
-    let dist = dist();
-    let _ = fs::remove_dir_all(&dist);
-    copy(&out, &dist).map_err(|e| format!("{}: {e}", dist.display()))?;
+    let _ = fs::remove_dir_all(to);
+    copy(&out, to).map_err(|e| format!("{}: {e}", to.display()))?;
     println!("Built in {:.0} s.", began.elapsed().as_secs_f64());
     sizes(&files, dev)
+}
+
+/// Runs a program and waits for it.
+///
+/// # Errors
+/// If it does not start, or fails.
+pub fn run(command: &mut Command) -> Result<(), String> {
+    let name = command.get_program().to_string_lossy().into_owned();
+    match command.status() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(format!("{name} failed: {status}")),
+        Err(e) => Err(format!("{name} does not start: {e}")),
+    }
 }
 
 fn copy(from: &Path, to: &Path) -> std::io::Result<()> {
@@ -73,11 +101,28 @@ fn copy(from: &Path, to: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
+/// A message of a language, from its files.
+///
+/// # Errors
+/// If the language has no such message.
+pub fn message(lang: &str, id: &str) -> Result<String, String> {
+    let folder = root().join(format!("crates/web/messages/{lang}"));
+    let files = fs::read_dir(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+    let start = format!("{id} = ");
+    let texts = files.filter_map(|f| fs::read_to_string(f.ok()?.path()).ok());
+    let found = texts.flat_map(|t| {
+        let lines = t.lines().filter_map(|l| l.strip_prefix(&start));
+        lines.map(str::to_owned).collect::<Vec<_>>()
+    });
+    let mut found = found.into_iter();
+    found.next().ok_or(format!("{lang} has no {id}"))
+}
+
 type Files = Vec<(String, Vec<u8>)>;
 
 /// The JavaScript side and the finished program.
-fn bound(program: &Path, dev: bool) -> Result<Files, String> {
-    let folder = target().join("bound");
+fn bound(program: &Path, target: &Path, dev: bool) -> Result<Files, String> {
+    let folder = target.join("bound");
     let _ = fs::remove_dir_all(&folder);
     let mut bindgen = Bindgen::new();
     bindgen
