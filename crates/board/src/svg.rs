@@ -35,6 +35,8 @@ pub struct Options {
     pub symbols: bool,
     /// Whether the marks of natives are drawn.
     pub natives: bool,
+    /// What stands in each region, in the order of the map; then [`Options::natives`] says nothing.
+    pub stacks: Vec<Option<Stack>>,
     /// Put before every `id` in the picture, so that several can stand on one page.
     pub prefix: String,
 }
@@ -47,9 +49,25 @@ impl Default for Options {
             names: true,
             symbols: true,
             natives: true,
+            stacks: Vec::new(),
             prefix: "board-".to_owned(),
         }
     }
+}
+
+/// Tokens in a region.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stack {
+    /// How many.
+    pub count: u8,
+    /// The colour of their player, as `#rrggbb`; natives have none.
+    pub colour: Option<String>,
+    /// Whether the race is in decline.
+    pub declined: bool,
+    /// What markers, places and relics there add to their defence.
+    pub defence: u8,
+    /// Whose they are, in words.
+    pub title: String,
 }
 
 /// Width of the wooden rim round the board.

@@ -93,10 +93,11 @@ impl Verdict {
     }
 }
 
-/// The turns of a game, from its log. It stops at an action that does not apply.
-pub fn turns(rules: &RuleSet, log: &[Action]) -> Vec<Turn> {
+/// The turns of a game, from the position that it began in and its log. It stops at an action that does
+/// not apply.
+pub fn turns(rules: &RuleSet, start: &State, log: &[Action]) -> Vec<Turn> {
     let mut out: Vec<Turn> = vec![];
-    let mut state = rules.start();
+    let mut state = *start;
     // Whether the next action of the seat whose turn it is goes with those before it.
     let mut together = false;
     for &action in log {

@@ -39,7 +39,7 @@ fn log(rules: &RuleSet, seed: u64) -> Vec<Action> {
 #[test]
 fn every_turn_of_a_game_is_there_once() {
     let rules = table();
-    let turns = turns(&rules, &log(&rules, 1));
+    let turns = turns(&rules, &rules.start(), &log(&rules, 1));
     let whose: Vec<_> = turns.iter().map(|t| (t.round, t.seat)).collect();
     let all: Vec<_> = (1..=10)
         .flat_map(|round| [(round, Seat(0)), (round, Seat(1))])
@@ -59,7 +59,7 @@ fn every_turn_of_a_game_is_there_once() {
 #[test]
 fn actions_of_a_choice_apply_in_their_order() {
     let rules = table();
-    for turn in turns(&rules, &log(&rules, 2)) {
+    for turn in turns(&rules, &rules.start(), &log(&rules, 2)) {
         for choice in turn.choices {
             let mut state = choice.state;
             let mut dice = Dice::new(3);
@@ -78,7 +78,7 @@ fn a_random_player_gives_away_more_than_a_greedy_one() {
     let rules = table();
     let mut analyst = Analyst::new(60, 1, 1);
     let mut lost = [0.0, 0.0];
-    for turn in turns(&rules, &log(&rules, 3)) {
+    for turn in turns(&rules, &rules.start(), &log(&rules, 3)) {
         for choice in &turn.choices {
             if let Some(review) = analyst.review(&rules, choice) {
                 assert_eq!(review.played.actions, choice.actions);
@@ -93,7 +93,10 @@ fn a_random_player_gives_away_more_than_a_greedy_one() {
 #[test]
 fn a_game_that_is_over_is_what_came_of_it() {
     let rules = table();
-    let end = turns(&rules, &log(&rules, 4)).pop().unwrap().end;
+    let end = turns(&rules, &rules.start(), &log(&rules, 4))
+        .pop()
+        .unwrap()
+        .end;
     let sure = Analyst::new(10, 1, 1).expect(&rules, &end, Seat(0));
     assert_eq!(sure.coins[0], end.coins(Seat(0)) as f32);
     assert_eq!(sure.coins[1], end.coins(Seat(1)) as f32);

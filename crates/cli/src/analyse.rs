@@ -7,9 +7,9 @@ use bots::{
     analysis::{Analyst, Turn, Verdict, turns},
 };
 use clap::ValueEnum;
-use content::PieceId;
-use record::{RULES_VERSION, Record, options_to_text};
-use rules::RuleSet;
+use content::{Library, Own, PieceId};
+use record::{RULES_VERSION, Snapshot, options_to_text};
+use rules::{RuleSet, Seat};
 use serde::Serialize;
 use wording::{Lang, Words};
 
@@ -17,7 +17,8 @@ use crate::{
     COMMIT,
     error::{Error, Result, usage},
     lang::{LangArg, message},
-    record_cmd,
+    play::thoughts,
+    position, record_cmd,
     table::ContentArgs,
     term::{Term, clean, pad, say, visible_width, wrap},
 };
@@ -30,8 +31,13 @@ use crate::{
 #[derive(clap::Args, Debug)]
 pub struct Args {
     /// The record
-    #[arg(value_name = "RECORD")]
-    file: PathBuf,
+    #[arg(value_name = "RECORD", required_unless_present = "position")]
+    file: Option<PathBuf>,
+
+    /// Instead of a game a position: a line that `position of` prints, or a file with it. What its seats
+    /// may expect, and the best that can be done there
+    #[arg(long, value_name = "LINE|FILE", conflicts_with_all = ["file", "seat"])]
+    position: Option<String>,
 
     /// Imagined games for each choice
     #[arg(long, value_name = "N", default_value_t = 1000,
@@ -93,23 +99,37 @@ struct Head {
 }
 
 impl Head {
-    fn of(record: &Record, args: &Args, stop: Option<String>) -> Head {
-        let options = options_to_text(&record.setup.options);
+    fn new(rules: &RuleSet, content: &Own, names: &[String], args: &Args) -> Head {
+        let options = options_to_text(&rules.options);
         Head {
             program: env!("CARGO_PKG_VERSION"),
             commit: COMMIT,
             rules: RULES_VERSION,
-            record_rules: record.rules,
-            game: record.setup.game.clone(),
-            map: record.setup.map.clone(),
+            record_rules: RULES_VERSION,
+            game: rules.game.clone(),
+            map: rules.map.id.clone(),
             options: options.iter().map(|(n, v)| format!("{n}={v}")).collect(),
-            content: record.content.ids(),
-            names: record.setup.names(),
+            content: content.ids(),
+            names: names.into(),
             rollouts: args.rollouts,
             seed: args.seed,
-            stop,
+            stop: None,
         }
     }
+}
+
+/// What is said of a position.
+#[derive(Serialize)]
+struct Outlook {
+    round: u8,
+    /// Whose turn it is, from 1.
+    seat: u8,
+    /// Expected final coins of each seat.
+    expected: Vec<f32>,
+    /// Expected share of the win of each seat, from 0 to 1.
+    shares: Vec<f32>,
+    /// What the seat that has the move can do, the best first; nothing where there is no choice.
+    options: Vec<Way>,
 }
 
 /// What is said of a turn.
@@ -151,12 +171,15 @@ struct Way {
 /// Runs the command.
 pub fn run(args: Args) -> Result {
     let library = args.content.load()?;
-    let record = record_cmd::open(&args.file, &library)?;
+    let Some(file) = &args.file else {
+        return outlook(&args, &library);
+    };
+    let record = record_cmd::open(file, &library)?;
     let replay =
-        record_cmd::followed(&record, &library).map_err(|e| record_cmd::wrong(&args.file, &e))?;
+        record_cmd::followed(&record, &library).map_err(|e| record_cmd::wrong(file, &e))?;
     if let Some(why) = &replay.stop {
         // What was played by other rules is looked at as far as it can be followed.
-        eprintln!("{}", clean(&format!("{}: {why}", args.file.display())));
+        eprintln!("{}", clean(&format!("{}: {why}", file.display())));
     }
     let game = replay.game;
     let rules = game.rules();
@@ -166,11 +189,7 @@ pub fn run(args: Args) -> Result {
             rules.seats
         ));
     }
-    let cores = args.jobs.map_or_else(
-        || thread::available_parallelism().map_or(1, |n| n.get().min(64)),
-        usize::from,
-    );
-    let mut analyst = Analyst::new(args.rollouts, cores, args.seed);
+    let mut analyst = args.analyst();
     let names = record.setup.names();
     // What programs read is the same everywhere.
     let lang = match args.format {
@@ -183,11 +202,14 @@ pub fn run(args: Args) -> Result {
         names: &names,
     };
     if args.format == Format::Json {
-        let stop = replay.stop.as_ref().map(ToString::to_string);
-        line(&Head::of(&record, &args, stop))?;
+        line(&Head {
+            record_rules: record.rules,
+            stop: replay.stop.as_ref().map(ToString::to_string),
+            ..Head::new(rules, &record.content, &names, &args)
+        })?;
     }
     let mut lost = vec![(0.0, 0.0, 0u32); names.len()];
-    for turn in turns(rules, game.log()) {
+    for turn in turns(rules, game.start(), game.log()) {
         if args.seat.is_some_and(|s| s != turn.seat.0 + 1) {
             continue;
         }
@@ -205,6 +227,65 @@ pub fn run(args: Args) -> Result {
     }
     if args.format == Format::Text {
         summary(lang, &lost, &names);
+    }
+    Ok(())
+}
+
+impl Args {
+    fn analyst(&self) -> Analyst {
+        let cores = self.jobs.map_or_else(
+            || thread::available_parallelism().map_or(1, |n| n.get().min(64)),
+            usize::from,
+        );
+        Analyst::new(self.rollouts, cores, self.seed)
+    }
+}
+
+/// Says what may be expected in a position.
+fn outlook(args: &Args, library: &Library) -> Result {
+    let text = args.position.as_deref().unwrap_or_default();
+    let Snapshot { rules, state, .. } = position::read(text, library)?;
+    let lang = args.lang.get()?;
+    let names = position::seat_names(lang, &rules);
+    let mut analyst = args.analyst();
+    let seats = (0..rules.seats).map(Seat);
+    let expected: Vec<Prospect> = seats
+        .map(|seat| analyst.expect(&rules, &state, seat))
+        .collect();
+    let thought = analyst.options(&rules, &state);
+    let options = thought.iter().flat_map(|t| &t.options);
+    let told = Outlook {
+        round: state.round(),
+        seat: state.seat().0 + 1,
+        expected: expected[0].coins[..names.len()].to_vec(),
+        shares: expected.iter().map(|p| p.share).collect(),
+        options: options
+            .filter(|o| o.rollouts > 0)
+            .map(|o| way(&rules, o))
+            .collect(),
+    };
+    if args.format == Format::Json {
+        line(&Head::new(
+            &rules,
+            &library.own().of(&rules.game),
+            &names,
+            args,
+        ))?;
+        return line(&told);
+    }
+    let title = message("analysed-position")
+        .with("turn", told.round)
+        .with("seat", &names[state.seat().index()]);
+    say(Term::stdout().bold(&title.say(lang)));
+    let widest = names.iter().map(|n| visible_width(n)).max().unwrap_or(0);
+    for (i, name) in names.iter().enumerate() {
+        let may = message("analysed-expects")
+            .with("coins", format!("{:.1}", told.expected[i]))
+            .with("win", percent(told.shares[i]));
+        say(format!("  {}  {}", pad(name, widest), may.say(lang)));
+    }
+    if let Some(thought) = &thought {
+        say(thoughts::tell(lang, &rules, thought, Term::stdout().width));
     }
     Ok(())
 }

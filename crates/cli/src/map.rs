@@ -2,14 +2,21 @@
 
 use std::path::PathBuf;
 
+use board::svg::Stack;
 use clap::Subcommand;
 use content::{Library, MIXED, NoGame, Pack};
-use rules::{Options, spec::MapSpec};
-use wording::Lang;
+use record::Snapshot;
+use rules::{
+    Options, Region,
+    spec::{GameSpec, MapSpec},
+    state::Occupant,
+};
+use wording::{Lang, Words};
 
 use crate::{
     error::{Error, Result},
     play::screen::{Screen, geometry},
+    position,
     table::{ContentArgs, GameArgs},
     term::{Term, count, say},
 };
@@ -38,7 +45,12 @@ enum What {
     /// Draw a map as a picture (SVG)
     Draw {
         /// Its id, or a file with a map of one's own for Small World or Underground
-        name: String,
+        #[arg(required_unless_present = "position")]
+        name: Option<String>,
+        /// The map of this position with the tokens on it: a line that `position of` prints, or a file with
+        /// it
+        #[arg(long, value_name = "LINE|FILE", conflicts_with = "name")]
+        position: Option<String>,
         /// The picture; to standard output if left out
         #[arg(short, long, value_name = "FILE")]
         out: Option<PathBuf>,
@@ -51,23 +63,81 @@ enum What {
 }
 
 /// Draws a map as a picture.
-fn draw(name: &str, out: Option<PathBuf>, force: bool, content: &ContentArgs) -> Result {
-    let library = content.load()?;
+fn draw_map(name: &str, library: &Library) -> Result<String> {
     let known = library
         .boxes()
         .iter()
         .find_map(|pack| Some((pack.map(name)?.clone(), pack)));
     let (map, pack) = match known {
         Some(found) => found,
-        None => read(name, &library)?,
+        None => read(name, library)?,
     };
-    let wrong = |why: String| Error::Wrong(format!("{name} cannot be drawn: {why}"));
-    let shape = board::Geometry::compute(&map).map_err(|e| wrong(e.to_string()))?;
-    let faults = board::quality::faults(&map, &shape);
+    draw(name, &map, &pack.game, &board::svg::Options::default())
+}
+
+/// The colours of the seats.
+const COLOURS: [&str; 6] = [
+    "#2a5fa8", "#c23b2a", "#f0bd35", "#6d3f94", "#35b3a0", "#7b808a",
+];
+
+/// Draws the map of a position with the tokens on it.
+fn draw_position(position: &str, library: &Library) -> Result<String> {
+    let Snapshot { rules, state, .. } = position::read(position, library)?;
+    let pack = library.pack(&rules.game, &rules.map.id);
+    let pack = pack.map_err(|e| Error::Usage(e.to_string()))?;
+    let lang = Lang::En;
+    let names = position::seat_names(lang, &rules);
+    let words = Words {
+        lang,
+        rules: &rules,
+        names: &names,
+    };
+    let stack = |r: Region| {
+        let (colour, declined, title) = match state.occupant(r) {
+            Occupant::Nobody => return None,
+            Occupant::Natives => (None, false, words.natives()),
+            Occupant::Tribe(t) => (
+                Some(COLOURS[state.owner(t).index()].to_owned()),
+                state.in_decline(t),
+                words.owned(&state, t),
+            ),
+        };
+        Some(Stack {
+            count: state.tokens(r),
+            colour,
+            declined,
+            defence: state.defence(r),
+            title,
+        })
+    };
+    let map = pack.map(&rules.map.id);
+    let map = map.ok_or_else(|| Error::Wrong(format!("there is no map {}", rules.map.id)))?;
+    let regions = (0..map.regions.len() as u8).map(Region);
+    let options = board::svg::Options {
+        stacks: regions.map(stack).collect(),
+        ..board::svg::Options::default()
+    };
+    draw(&map.id, map, &pack.game, &options)
+}
+
+/// A picture, and on standard error what is wrong with it.
+fn draw(
+    name: &str,
+    map: &MapSpec,
+    game: &GameSpec,
+    options: &board::svg::Options,
+) -> Result<String> {
+    let shape = board::Geometry::compute(map);
+    let shape = shape.map_err(|e| Error::Wrong(format!("{name} cannot be drawn: {e}")))?;
+    let faults = board::quality::faults(map, &shape);
     faults
         .iter()
         .for_each(|f| eprintln!("elbowroom: {name}: {f}"));
-    let picture = board::svg::draw(&map, &pack.game, &shape, &board::svg::Options::default());
+    Ok(board::svg::draw(map, game, &shape, options))
+}
+
+/// Writes a picture to a file, or to standard output.
+fn put(picture: &str, out: Option<PathBuf>, force: bool) -> Result {
     let Some(path) = out else {
         say(picture);
         return Ok(());
@@ -118,10 +188,18 @@ pub fn run(args: Args) -> Result {
         }
         What::Draw {
             name,
+            position,
             out,
             force,
             content,
-        } => draw(&name, out, force, &content),
+        } => {
+            let library = content.load()?;
+            let picture = match position {
+                Some(position) => draw_position(&position, &library)?,
+                None => draw_map(&name.unwrap_or_default(), &library)?,
+            };
+            put(&picture, out, force)
+        }
         What::Show { name, content } => {
             let library = content.load()?;
             let args = GameArgs {

@@ -1,15 +1,15 @@
 //! Positions as a line of text.
 
-use std::{
-    borrow::Cow,
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
 use clap::Subcommand;
+use content::Library;
 use record::Snapshot;
+use rules::RuleSet;
+use wording::Lang;
 
 use crate::{
-    error::{Error, Result, usage},
+    error::{self, Error, Result, usage},
     lang::{LangArg, message},
     play::{
         screen::{Screen, geometry},
@@ -93,32 +93,42 @@ fn of(file: &Path, after: Option<usize>, content: &ContentArgs) -> Result {
     let Some(log) = log.get(..n) else {
         return usage(format!("--after {n}: the game has {} actions", log.len()));
     };
-    let again = rules::Game::replay(rules.clone(), log);
-    let again = again.map_err(|(_, why)| wrong(format!("{why:?}")))?;
-    say(Snapshot::new(rules.clone(), *again.state(), &library).to_string());
+    let mut state = *game.start();
+    for &action in log {
+        let applied = rules.apply(&mut state, action, &mut ());
+        applied.map_err(|why| wrong(wording::words::refusal(rules, &state, why)))?;
+    }
+    say(Snapshot::new(rules.clone(), state, &library).to_string());
     Ok(())
 }
 
-fn read(given: &Given) -> Result<(Snapshot, Cow<'static, content::Library>)> {
-    let library = given.content.load()?;
-    let file = Path::new(&given.position);
+/// Reads a position: a line, or a file with it.
+///
+/// # Errors
+/// If it is no position, or one of other rules or other content.
+pub fn read(given: &str, library: &Library) -> Result<Snapshot> {
+    let file = Path::new(given);
     let text = match file.is_file() {
-        true => std::fs::read_to_string(file)
-            .map_err(|e| Error::Usage(format!("{}: {e}", file.display())))?,
-        false => given.position.clone(),
+        true => error::read(file)?,
+        false => given.to_owned(),
     };
-    let read = Snapshot::read(&text, &library);
-    let read = read.map_err(|e| Error::Wrong(clean(&e.to_string())))?;
-    Ok((read, library))
+    let read = Snapshot::read(&text, library);
+    read.map_err(|e| Error::Wrong(clean(&e.to_string())))
+}
+
+/// What seats are called in a position, which has no names.
+pub fn seat_names(lang: Lang, rules: &RuleSet) -> Vec<String> {
+    let name = |n| message("seat-n").with("n", n).say(lang);
+    (1..=rules.seats).map(name).collect()
 }
 
 fn show(given: &Given) -> Result {
-    let (Snapshot { rules, state, .. }, library) = read(given)?;
+    let library = given.content.load()?;
+    let Snapshot { rules, state, .. } = read(&given.position, &library)?;
     let pack = library.pack(&rules.game, &rules.map.id);
     let pack = pack.map_err(|e| Error::Usage(e.to_string()))?;
     let lang = given.lang.get()?;
-    let name = |n| message("seat-n").with("n", n).say(lang);
-    let names: Vec<String> = (1..=rules.seats).map(name).collect();
+    let names = seat_names(lang, &rules);
     let geometry = geometry(&pack, &rules.map.id);
     let screen = Screen {
         term: Term::stdout(),
@@ -148,7 +158,7 @@ fn show(given: &Given) -> Result {
 }
 
 fn hint(given: &Given, bot: bots::Spec, seed: u64) -> Result {
-    let (Snapshot { rules, state, .. }, _) = read(given)?;
+    let Snapshot { rules, state, .. } = read(&given.position, &*given.content.load()?)?;
     let Some(seat) = state.to_move() else {
         return usage(message("position-nobody").say(given.lang.get()?));
     };

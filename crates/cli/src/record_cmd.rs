@@ -200,6 +200,10 @@ fn show(record: &Record, game: &Game) -> String {
         let named = format!("  content {hash} {} ({})", piece.name(), piece.called());
         out.push(clean(&named));
     }
+    if record.start.is_some() {
+        let begins = message("begins-in").with("turn", game.start().round());
+        out.push(format!("  {}", begins.say(Lang::En)));
+    }
     let n = game.log().len() as u64;
     out.push(match state.is_over() {
         true => format!(
@@ -232,7 +236,7 @@ fn picks(record: &Record, game: &Game) -> Vec<Vec<String>> {
         names: &[],
     };
     let mut out = vec![Vec::new(); record.setup.seats.len()];
-    let mut state = rules.start();
+    let mut state = *game.start();
     for &action in game.log() {
         if let (Action::Pick(place), Some(seat)) = (action, state.to_move())
             && let Some(c) = state.column().get(place as usize)
@@ -272,7 +276,11 @@ pub fn tell(
         names: &names,
         geometry: geometry.as_ref(),
     };
-    let mut state = rules.start();
+    let mut state = *replay.game.start();
+    if record.start.is_some() {
+        say(message("begins-in").with("turn", state.round()).say(lang));
+        say(screen.board(&state));
+    }
     let mut turn = (0, rules::Seat(0));
     for &action in replay.game.log() {
         if (state.round(), state.seat()) != turn && !state.is_chance() {

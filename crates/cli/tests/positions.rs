@@ -51,3 +51,180 @@ fn what_is_no_position_is_told() {
         ran.err
     );
 }
+
+/// The position after so many actions of a recorded game on the board for two.
+fn position(place: &Place, after: &str) -> String {
+    let record = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../records/small-world-on-small-world-2.record"
+    );
+    let ran = place.run(&["position", "of", record, "--after", after], "");
+    ran.code(0).out.trim().to_owned()
+}
+
+/// A game that begins in a position is kept, gone on with, checked, shown and told from there.
+#[test]
+fn a_position_is_played_from() {
+    let place = Place::new();
+    let line = position(&place, "60");
+    place.file("here.position", &line);
+    let played = place.run(
+        &[
+            "play",
+            "--position",
+            &line,
+            "--seats=greedy,random",
+            "--seed=tea",
+            "--save=whole.record",
+        ],
+        "",
+    );
+    played
+        .code(0)
+        .says("It begins in a position of turn ")
+        .says("The game is over");
+    let record = place.text("whole.record");
+    let (head, state) = line.split_once(" / ").unwrap();
+    assert!(
+        record.contains(&format!("\nposition {state}\n")),
+        "{record}"
+    );
+    assert!(head.contains("map=small-world-2") && record.contains("\nmap small-world-2\n"));
+    place
+        .run(&["record", "verify", "whole.record"], "")
+        .code(0)
+        .says("dice of the seed, over");
+    place
+        .run(&["record", "show", "whole.record"], "")
+        .code(0)
+        .says("It begins in a position");
+    place
+        .run(&["record", "replay", "whole.record", "--boards"], "")
+        .code(0)
+        .says("Result: ");
+    place
+        .run(&["analyse", "whole.record", "--rollouts=20"], "")
+        .code(0)
+        .says("Turn ");
+    // The position of it before anything was done is the one that it began in.
+    let again = place.run(&["position", "of", "whole.record", "--after=0"], "");
+    assert_eq!(again.code(0).out.trim(), line);
+    // Played by bots of the same seed it is the same game, with the file of the position, too.
+    let same = [
+        "play",
+        "--position=here.position",
+        "--seats=greedy,random",
+        "--seed=tea",
+        "--save=same.record",
+    ];
+    place.run(&same, "").code(0);
+    assert_eq!(place.text("same.record"), record);
+    // A person leaves it and goes on with it; who has the move is the person, if nobody is named.
+    let begun = ["play", "--position=here.position", "--save=begun.record"];
+    place
+        .run(&begun, "undo\nquit\n")
+        .code(0)
+        .says("nothing has been done yet");
+    assert!(
+        place.text("begun.record").contains(" human "),
+        "{}",
+        place.text("begun.record")
+    );
+    place
+        .run(&["play", "--resume=begun.record"], "board\nquit\n")
+        .code(0);
+    place
+        .run(&["record", "verify", "begun.record"], "")
+        .code(0)
+        .says("ok, 0 actions");
+}
+
+#[test]
+fn what_does_not_go_with_a_position_is_told() {
+    let place = Place::new();
+    let line = position(&place, "60");
+    for (more, wrong) in [
+        ("--seats=human,greedy,greedy", "3 seats, expected 2"),
+        ("--map=small-world-2", "cannot be used with"),
+        ("--resume", "cannot be used with"),
+    ] {
+        place
+            .run(&["play", "--position", &line, more], "")
+            .code(2)
+            .complains(wrong);
+    }
+    place
+        .run(&["play", "--position=nonsense"], "")
+        .code(1)
+        .complains("elbowroom position 1");
+    // A record whose position is none says where.
+    place
+        .run(
+            &[
+                "play",
+                "--position",
+                &line,
+                "--seats=random,random",
+                "--save=bad.record",
+            ],
+            "",
+        )
+        .code(0);
+    let bad = place
+        .text("bad.record")
+        .replace("position turn=", "position turm=");
+    place.file("bad.record", &bad);
+    place
+        .run(&["record", "verify", "bad.record"], "")
+        .code(1)
+        .says("there is no field \"turm\"");
+}
+
+/// What may be expected in a position, in words and for programs.
+#[test]
+fn a_position_is_analysed() {
+    let place = Place::new();
+    let line = position(&place, "60");
+    let told = place.run(&["analyse", "--position", &line, "--rollouts=40"], "");
+    told.code(0).says("Seat 1  ").says("Seat 2  ");
+    let json = [
+        "analyse",
+        "--position",
+        &line,
+        "--rollouts=40",
+        "--format=json",
+    ];
+    let json = place.run(&json, "").code(0).out;
+    let lines: Vec<serde_json::Value> = json
+        .lines()
+        .map(|l| serde_json::from_str(l).unwrap())
+        .collect();
+    assert_eq!(lines.len(), 2, "{json}");
+    assert_eq!(lines[0]["map"], "small-world-2");
+    let shares = lines[1]["shares"].as_array().unwrap();
+    let sum: f64 = shares.iter().map(|s| s.as_f64().unwrap()).sum();
+    assert!((sum - 1.0).abs() < 0.02, "{json}");
+}
+
+/// The tokens of a position stand on its map.
+#[test]
+fn the_map_of_a_position_has_its_tokens() {
+    let place = Place::new();
+    let line = position(&place, "60");
+    let land = line
+        .split(" land=")
+        .nth(1)
+        .unwrap()
+        .split(' ')
+        .next()
+        .unwrap();
+    let drawn = place
+        .run(&["map", "draw", "--position", &line], "")
+        .code(0)
+        .out;
+    let stacks = drawn.matches("<g class=\"stack\"").count();
+    assert_eq!(stacks, land.split(',').count(), "{land}");
+    let empty = place.run(&["map", "draw", "small-world-2"], "").code(0).out;
+    assert!(!empty.contains("class=\"stack\""));
+    place.run(&["map", "draw"], "").code(2);
+}

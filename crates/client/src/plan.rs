@@ -249,7 +249,7 @@ pub fn earlier(game: &Game, t: Tribe) -> [State; 2] {
         matches!(decision, Some(Decision::GiveUp(x) | Decision::Deploy(x, _) | Decision::Place(x, ..)) if x == t)
     };
     let rules = game.rules();
-    let mut state = rules.start();
+    let mut state = *game.start();
     let (mut before, mut began) = (state, state);
     for &a in game.log() {
         let last = state;

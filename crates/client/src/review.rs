@@ -182,7 +182,7 @@ impl Critic {
         };
         let game = game.map_err(|e| e.to_string())?;
         let rules = game.rules();
-        let turns = turns(rules, game.log());
+        let turns = turns(rules, game.start(), game.log());
         let turn = turns.get(turn).ok_or("there is no such turn")?;
         let analyst = self.0.get_or_insert_with(|| Analyst::new(ROLLOUTS, 1, 1));
         let report = match analyst.judge(rules, turn) {

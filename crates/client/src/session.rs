@@ -176,9 +176,9 @@ impl Session {
 
     fn at(place: Place, mut colours: Vec<u8>, own: Own, pack: Arc<Pack>) -> Session {
         let (names, end) = match &place {
-            Place::Here(t) => (t.setup().names(), t.rules().start()),
-            Place::There(t) => (t.setup.names(), t.game.rules().start()),
-            Place::Past(p) => (p.setup.names(), p.game.rules().start()),
+            Place::Here(t) => (t.setup().names(), *t.game().start()),
+            Place::There(t) => (t.setup.names(), *t.game.start()),
+            Place::Past(p) => (p.setup.names(), *p.game.start()),
         };
         complete(&mut colours, names.len());
         let mut session = Session {

@@ -138,7 +138,7 @@ fn one_steps_through_all_that_is_told_and_through_all_turns() {
         }
         // Turn by turn: each is shown with its player to move, and the analysis has the same.
         let log = log(&session);
-        let same = bots::analysis::turns(session.rules(), &log);
+        let same = bots::analysis::turns(session.rules(), &session.rules().start(), &log);
         let same: Vec<_> = same.iter().map(|t| (t.seat, t.round)).collect();
         let turns = track.turns().to_vec();
         let marks: Vec<_> = turns.iter().map(|t| (t.seat, t.round)).collect();
@@ -173,7 +173,7 @@ fn a_turn_is_reviewed_by_the_worker() {
     let session = game("small-world", "review", 5000);
     let rules = session.rules();
     let log = log(&session);
-    let turns = bots::analysis::turns(rules, &log);
+    let turns = bots::analysis::turns(rules, &rules.start(), &log);
     let mut desk = Desk::default();
     // The last turn and the one before are quickly imagined.
     for number in [turns.len() - 1, turns.len() - 2] {
@@ -209,4 +209,37 @@ fn a_turn_is_reviewed_by_the_worker() {
     );
     assert!(desk.answer("review 1").is_err());
     assert!(Report::read("nonsense", rules).is_none());
+}
+
+/// A record that begins in a position is shown, looked back at and gone on with from there.
+#[test]
+fn a_record_may_begin_in_a_position() {
+    let library = content::Library::shipped();
+    let rules = library.rules(
+        "small-world",
+        "small-world-2",
+        2,
+        &rules::Options::default(),
+    );
+    let (rules, mut dice) = (rules.unwrap(), bots::playout::Dice::new(2));
+    let (mut state, mut legal) = (rules.start(), rules::Actions::default());
+    while state.round() < 4 || state.to_move().is_none() {
+        let action = match state.to_move() {
+            None => rules.draw(&state, dice.next_u32()),
+            Some(_) => bots::playout::random_action(&rules, &state, &mut legal, &mut dice),
+        };
+        rules.apply(&mut state, action.unwrap(), &mut ()).unwrap();
+    }
+    let position = record::Snapshot::new(rules, state, library);
+    let seats = ["Ann", "Bo"].map(|n| record::SeatSetup::new(n, record::Player::Human));
+    let seed = record::Seed::from_text("from here");
+    let table = record::Table::at(&position, seats.into(), seed, library).unwrap();
+    let text = table.record().write(table.rules());
+    let mut session = Session::load(&text, vec![], seed).unwrap();
+    assert_eq!((*session.state(), session.entries().len()), (state, 0));
+    session.rules().legal(&state, &mut legal);
+    let mover = state.to_move().unwrap();
+    session.act(mover, &legal[..1]).unwrap();
+    assert_eq!(session.entries()[0].before, state);
+    assert!(session.record().contains("\nposition turn="));
 }

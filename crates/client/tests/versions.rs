@@ -67,7 +67,7 @@ fn a_game_of_other_rules_is_shown_as_far_as_it_goes() {
                 assert_eq!(chronicle::is_told(entry), !told.is_empty(), "{name}");
             }
         }
-        let turns = bots::analysis::turns(session.rules(), log);
+        let turns = bots::analysis::turns(session.rules(), &session.rules().start(), log);
         let last = turns.len() - 1;
         let answer = Desk::default().answer(&review::request(&session, last));
         let answer = answer.unwrap_or_else(|e| panic!("{name}: {e}"));

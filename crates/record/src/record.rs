@@ -31,6 +31,8 @@ pub struct Record {
     pub content: Own,
     /// The commitment to the seed, if one was given before the game: 64 hexadecimal digits.
     pub commitment: Option<String>,
+    /// The position that it began in, if it is not the start of a game.
+    pub start: Option<State>,
     /// The actions, those of chance included.
     pub steps: Vec<Step>,
     /// The coins of each seat at the end.
@@ -113,6 +115,7 @@ impl Record {
             setup: setup.clone(),
             content,
             commitment: None,
+            start: Some(*game.start()).filter(|start| *start != rules.start()),
             steps: steps.collect(),
             result: over.then(coins),
             fingerprint: over.then(|| state.fingerprint()),
@@ -136,7 +139,10 @@ impl Record {
     /// The record as text, with a comment where a turn begins.
     pub fn write(&self, rules: &RuleSet) -> String {
         let mut out = self.header();
-        let mut state = Some(rules.start());
+        if let Some(start) = &self.start {
+            let _ = writeln!(out, "position {}", rules.state_text(start));
+        }
+        let mut state = Some(self.start.unwrap_or_else(|| rules.start()));
         let mut turn = None;
         for step in &self.steps {
             if let Some(s) = &state
@@ -172,7 +178,8 @@ impl Record {
         out
     }
 
-    /// What stands before the actions: the header and the content that it carries.
+    /// What stands before the position that it began in and the actions: the rest of the header, and the
+    /// content that it carries.
     pub fn header(&self) -> String {
         let mut out = String::new();
         // Writing to a string cannot fail.
@@ -247,6 +254,8 @@ struct Reader {
     options: rules::Options,
     seed: Option<Seed>,
     commitment: Option<String>,
+    /// The position that it began in, and its line.
+    position: Option<(u32, String)>,
     steps: Vec<Step>,
     result: Option<Vec<u16>>,
     fingerprint: Option<u64>,
@@ -264,6 +273,7 @@ struct Compiled {
     setup: Setup,
     content: Own,
     rules: Arc<RuleSet>,
+    start: Option<State>,
 }
 
 const KEYS: &[&str] = &[
@@ -276,6 +286,7 @@ const KEYS: &[&str] = &[
     "content",
     "seed",
     "commitment",
+    "position",
 ];
 
 impl Reader {
@@ -302,6 +313,10 @@ impl Reader {
             }
             if key == "content" && self.named.is_empty() {
                 self.named_at = line;
+            }
+            if key == "position" && self.position.is_none() {
+                self.position = Some((line, rest.to_owned()));
+                return Ok(());
             }
             return self
                 .header(key, rest)
@@ -357,6 +372,7 @@ impl Reader {
             "seats" => self.count.is_some(),
             "seed" => self.seed.is_some(),
             "commitment" => self.commitment.is_some(),
+            "position" => self.position.is_some(),
             _ => false,
         };
         if twice {
@@ -467,7 +483,16 @@ impl Reader {
         let library = library_of(&content, &setup.game, given).map_err(unplayable)?;
         let rules = setup.rules(&library);
         let rules = rules.map_err(|e| unplayable(e.to_string()))?;
+        let start = match &self.position {
+            None => None,
+            Some((line, text)) => Some(rules.read_state(text).map_err(|e| ReadError {
+                line: *line,
+                found: visible(&e.to_string()),
+                expected: "a position of this game".into(),
+            })?),
+        };
         self.compiled = Some(Compiled {
+            start: start.filter(|start| *start != rules.start()),
             setup,
             content,
             rules,
@@ -531,13 +556,15 @@ impl Reader {
                     setup,
                     content,
                     rules,
+                    start,
                 }),
             ) => Ok(Record {
                 rules: version,
                 setup,
                 content,
                 commitment: self.commitment,
-                steps: chosen(&rules, self.steps),
+                steps: chosen(&rules, start.unwrap_or_else(|| rules.start()), self.steps),
+                start,
                 result: self.result,
                 fingerprint: self.fingerprint,
                 unread: self.unread,
@@ -553,12 +580,11 @@ impl Reader {
 
 /// The steps without those that a line names although they follow from its others by themselves,
 /// such as the last region of a redeployment.
-fn chosen(rules: &RuleSet, steps: Vec<Step>) -> Vec<Step> {
+fn chosen(rules: &RuleSet, mut state: State, steps: Vec<Step>) -> Vec<Step> {
     let several = |a: &Step, b: &Step| a.line == b.line;
     if !steps.windows(2).any(|w| several(&w[0], &w[1])) {
         return steps;
     }
-    let mut state = rules.start();
     let mut out: Vec<Step> = Vec::with_capacity(steps.len());
     for line in steps.chunk_by(several) {
         let actions: Vec<Action> = line.iter().map(|s| s.action).collect();

@@ -9,7 +9,8 @@ use crate::{
     record::Record,
     seed::Seed,
     seeded::SeededGame,
-    setup::{Setup, SetupError},
+    setup::{SeatSetup, Setup, SetupError},
+    snapshot::Snapshot,
     verify::{Failure, replay},
 };
 
@@ -36,14 +37,44 @@ impl Table {
     ///
     /// # Errors
     /// If the setup cannot be played with this content.
-    pub fn new(mut setup: Setup, seed: Seed, content: &Library) -> Result<Table, SetupError> {
+    pub fn new(setup: Setup, seed: Seed, content: &Library) -> Result<Table, SetupError> {
         let rules = setup.rules(content)?;
+        Ok(Table::of(setup, seed, content, Game::new(rules)))
+    }
+
+    /// A game that begins in a position, which says what is played: these seats, as many as it has, play
+    /// on from there. The outcomes of chance are numbered from there, too.
+    ///
+    /// # Errors
+    /// If there are too few or too many seats.
+    pub fn at(
+        position: &Snapshot,
+        seats: Vec<SeatSetup>,
+        seed: Seed,
+        content: &Library,
+    ) -> Result<Table, SetupError> {
+        let rules = &position.rules;
+        if seats.len() != usize::from(rules.seats) {
+            return Err(SetupError::Seats(seats.len()));
+        }
+        let setup = Setup {
+            game: rules.game.clone(),
+            map: rules.map.id.clone(),
+            seats,
+            options: rules.options.clone(),
+            seed: None,
+        };
+        let game = Game::at(rules.clone(), position.state);
+        Ok(Table::of(setup, seed, content, game))
+    }
+
+    fn of(mut setup: Setup, seed: Seed, content: &Library, game: Game) -> Table {
         setup.seed = Some(seed);
-        Ok(Table {
+        Table {
             content: content.own().of(&setup.game),
             setup,
-            game: SeededGame::new(rules, seed),
-        })
+            game: SeededGame::of(game, seed),
+        }
     }
 
     /// Goes on with a recorded game. If the record has no seed, further outcomes come from

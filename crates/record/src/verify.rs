@@ -81,8 +81,9 @@ pub fn replay(record: &Record, given: &Library) -> Result<Replay, Failure> {
     let library = record.content_library(given).map_err(Failure::whole)?;
     let rules = record.setup.rules(&library);
     let rules = rules.map_err(|e| Failure::whole(e.to_string()))?;
+    let start = record.start.unwrap_or_else(|| rules.start());
     let mut replay = Replay {
-        game: Game::new(rules),
+        game: Game::at(rules, start),
         stop: None,
         doubt: None,
     };

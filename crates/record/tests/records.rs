@@ -3,10 +3,11 @@
 use bots::playout::{Dice, random_action};
 use content::Library;
 use elbowroom_record::{
-    By, Player, RULES_VERSION, Record, SeatSetup, Seed, Setup, Table, option_from_text, verify,
+    By, Player, RULES_VERSION, Record, SeatSetup, Seed, Setup, Snapshot, Table, option_from_text,
+    replay, verify,
 };
 use proptest::prelude::*;
-use rules::{Action, Actions, Options, Seat};
+use rules::{Action, Actions, NoUndo, Options, Seat};
 
 fn setup(game: &str, map: &str, seats: u8, options: Options) -> Setup {
     let seat = |i: u8| match i {
@@ -323,4 +324,79 @@ proptest! {
             let _ = verify(&record, Library::shipped());
         }
     }
+}
+
+/// A game that begins in a position: its record begins there, too, and its dice are numbered from there.
+#[test]
+fn a_game_may_begin_in_a_position() {
+    let library = Library::shipped();
+    let before = played_on("underground", "underground-2", 2, 5, 60, Options::default());
+    let position = Snapshot::new(before.rules().clone(), *before.state(), library);
+    let seats = || setup("underground", "underground-2", 2, Options::default()).seats;
+    let seed = Seed::from_text("from here");
+    let mut table = Table::at(&position, seats(), seed, library).unwrap();
+    let Some(seat) = table.state().to_move() else {
+        panic!("a person has the move")
+    };
+    assert_eq!(table.undo(seat), Err(NoUndo::Nothing));
+    let fresh = table.record();
+    assert_eq!((fresh.start, fresh.steps.len()), (Some(position.state), 0));
+    let (mut dice, mut legal) = (Dice::new(3), Actions::default());
+    let mut undone = 0;
+    while let Some(seat) = table.state().to_move() {
+        let action = random_action(table.rules(), table.state(), &mut legal, &mut dice).unwrap();
+        let now = *table.state();
+        table.act(seat, action).unwrap();
+        if table.undo(seat).is_ok() {
+            undone += 1;
+            assert_eq!(*table.state(), now);
+            table.act(seat, action).unwrap();
+        }
+    }
+    assert!(undone > 5);
+    let record = table.record();
+    let text = record.write(table.rules());
+    let read = Record::read(&text, library).unwrap();
+    assert_eq!((&read, &read.write(table.rules())), (&record, &text));
+    let game = verify(&read, library).unwrap();
+    assert_eq!(
+        (game.state(), game.start()),
+        (table.state(), &position.state)
+    );
+    let resumed = Table::resume(&read, seed, library).unwrap();
+    assert_eq!(resumed.record(), record);
+    // Another seed is told at the first die.
+    let mut other = read.clone();
+    other.setup.seed = Some(Seed::from_text("another"));
+    assert!(replay(&other, library).unwrap().doubt.is_some());
+    // The start of a game is no position to speak of.
+    let start = table.rules().start();
+    let line = format!("position {}", table.rules().state_text(&start));
+    let place = text.lines().find(|l| l.starts_with("position ")).unwrap();
+    let plain = text.replace(place, &line);
+    let plain: Vec<&str> = plain.lines().take_while(|l| !l.contains(": ")).collect();
+    let plain = Record::read(&plain.join("\n"), library).unwrap();
+    assert_eq!(plain.start, None);
+    for (from, to, wrong) in [
+        (
+            place.to_owned(),
+            format!("{place}\n{place}"),
+            "a second \"position\"",
+        ),
+        (
+            place.to_owned(),
+            "position nonsense".into(),
+            "expected a position of this game",
+        ),
+        (format!("{place}\n"), String::new(), "position"),
+    ] {
+        let text = match to.is_empty() {
+            // After an action it stands too late.
+            true => text.replace("fingerprint ", &format!("{place}\nfingerprint ")),
+            false => text.replace(&from, &to),
+        };
+        let why = Record::read(&text, library).unwrap_err().to_string();
+        assert!(why.contains(wrong), "{why}");
+    }
+    assert!(Table::at(&position, seats()[..1].to_vec(), seed, library).is_err());
 }

@@ -14,6 +14,7 @@ use crate::{
 #[derive(Clone, Debug)]
 pub struct Game {
     rules: Arc<RuleSet>,
+    start: State,
     state: State,
     log: Vec<Action>,
     /// Whose each action is; `None` for chance.
@@ -58,10 +59,16 @@ impl NoUndo {
 impl Game {
     /// A new game. Chance has the move: it fills the column.
     pub fn new(rules: Arc<RuleSet>) -> Game {
-        let state = rules.start();
+        let start = rules.start();
+        Game::at(rules, start)
+    }
+
+    /// A game that begins in a position of these rules.
+    pub fn at(rules: Arc<RuleSet>, start: State) -> Game {
         Game {
             rules,
-            state,
+            start,
+            state: start,
             log: Vec::new(),
             movers: Vec::new(),
         }
@@ -82,6 +89,11 @@ impl Game {
     /// The rules.
     pub fn rules(&self) -> &Arc<RuleSet> {
         &self.rules
+    }
+
+    /// The position that it began in.
+    pub fn start(&self) -> &State {
+        &self.start
     }
 
     /// The state now.
@@ -124,7 +136,7 @@ impl Game {
     /// The state before the last action; `None` if there was none.
     pub fn before_last(&self) -> Option<State> {
         let (_, earlier) = self.log.split_last()?;
-        let mut state = self.rules.start();
+        let mut state = self.start;
         for &a in earlier {
             let applied = self.rules.apply(&mut state, a, &mut ());
             debug_assert!(applied.is_ok(), "a log replays");
@@ -158,7 +170,7 @@ impl Game {
             return Err(NoUndo::NotYours);
         }
         // Replaying a game costs some microseconds, and needs no memory for a history of states.
-        let mut state = self.rules.start();
+        let mut state = self.start;
         for &action in &self.log[..kept] {
             let applied = self.rules.apply(&mut state, action, &mut ());
             debug_assert!(applied.is_ok(), "a log replays");

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{Scene, escaped, shapes};
+use super::{Scene, Stack, escaped, shapes};
 use rules::spec::art::Icon;
 
 use crate::art;
@@ -14,9 +14,14 @@ pub(super) fn draw(scene: &Scene, out: &mut String) {
     out.push_str(r#"<g pointer-events="none" stroke-linecap="round" stroke-linejoin="round">"#);
     for (r, region) in scene.map.regions.iter().enumerate() {
         let places = Places::new(&scene.geometry.regions[r], &region.id, region.symbols.len());
-        if scene.options.natives && region.natives {
+        let stack = scene.options.stacks.get(r).and_then(Option::as_ref);
+        let natives = scene.options.stacks.is_empty() && scene.options.natives && region.natives;
+        if natives || stack.is_some_and(|s| s.colour.is_none()) {
             let icon = art::natives(scene.game);
             medal(icon, places.middle, places.middle_radius, true, out);
+        }
+        if let Some(stack) = stack {
+            tokens(stack, &places, out);
         }
         if scene.options.symbols {
             for (symbol, &at) in region.symbols.iter().zip(&places.symbols) {
@@ -29,6 +34,48 @@ pub(super) fn draw(scene: &Scene, out: &mut String) {
     if scene.options.names {
         names(scene, out);
     }
+}
+
+/// A disc in the colour of the player with the number of tokens, pale for a race in decline; and beside it
+/// what is added to their defence. Beside natives there is their number alone.
+fn tokens(stack: &Stack, places: &Places, out: &mut String) {
+    let (at, radius) = (places.middle, places.middle_radius);
+    let title = escaped(&stack.title);
+    let _ = write!(
+        out,
+        r#"<g class="stack" transform="translate({:.1} {:.1})" font-family="sans-serif" font-weight="700" text-anchor="middle"><title>{title}</title>"#,
+        at.x, at.y
+    );
+    let number = |out: &mut String, x: f64, y: f64, size: f64, text: &str| {
+        let _ = write!(
+            out,
+            r##"<text x="{x:.1}" y="{:.1}" font-size="{size:.1}" fill="#2f2015" stroke="#fff6dc" stroke-width="{:.1}" paint-order="stroke">{text}</text>"##,
+            y + size * 0.36,
+            size * 0.18
+        );
+    };
+    let count = stack.count.to_string();
+    match &stack.colour {
+        Some(colour) => {
+            let (colour, pale) = (escaped(colour), if stack.declined { ".45" } else { "1" });
+            let dashes = if stack.declined {
+                r#" stroke-dasharray="4 3""#
+            } else {
+                ""
+            };
+            let _ = write!(
+                out,
+                r##"<circle r="{radius:.1}" fill="#fff6dc"/><circle r="{radius:.1}" fill="{colour}" fill-opacity="{pale}" stroke="#2f2015" stroke-width="2"{dashes}/>"##
+            );
+            number(out, 0.0, 0.0, radius * 1.2, &count);
+        }
+        None => number(out, radius * 1.3, radius * 0.6, radius * 0.9, &count),
+    }
+    if stack.defence > 0 {
+        let more = format!("+{}", stack.defence);
+        number(out, radius * 1.5, -radius * 0.6, radius * 0.9, &more);
+    }
+    out.push_str("</g>");
 }
 
 /// An icon on a disc, or on a square with cut corners.

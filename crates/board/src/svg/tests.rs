@@ -158,3 +158,39 @@ fn drawings_are_safe_in_xml() {
     let svg = picture_of(&game, &map);
     assert!(svg.contains("&lt;script") && !svg.contains("<script"));
 }
+
+#[test]
+fn tokens_stand_where_a_position_has_them() {
+    let mut map = grid(2, 2);
+    map.regions[0].natives = true;
+    let stack = |colour: Option<&str>, declined, defence| Stack {
+        count: 7,
+        colour: colour.map(str::to_owned),
+        declined,
+        defence,
+        title: "Orcs & others".to_owned(),
+    };
+    let options = Options {
+        names: false,
+        stacks: vec![
+            None,
+            Some(stack(Some("#2a5fa8"), false, 3)),
+            Some(stack(Some("#c23b2a"), true, 0)),
+            Some(stack(None, false, 0)),
+        ],
+        ..Options::default()
+    };
+    let svg = picture(&map, &options);
+    assert_eq!(svg.matches("<title>Orcs &amp; others</title>").count(), 3);
+    assert_eq!(svg.matches(">7</text>").count(), 3);
+    assert_eq!(svg.matches(">+3</text>").count(), 1);
+    assert_eq!(
+        svg.matches(r##"fill="#2a5fa8" fill-opacity="1""##).count(),
+        1
+    );
+    assert_eq!(svg.matches("stroke-dasharray").count(), 1);
+    // The natives of the map are gone from where the position has none.
+    let natives = |options: &Options| picture(&map, options).matches("M-9.500-12").count();
+    assert_eq!(natives(&options), 2);
+    assert_eq!(natives(&Options::default()), 2);
+}

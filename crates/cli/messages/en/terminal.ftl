@@ -180,6 +180,7 @@ result = Result: { $result }.
 not-over = The game is not over.
 went-on = The game was begun under rules version { $then }; it goes on under version { $now }.
 only-looked = it can be looked at, but not played on: { $why }
+begins-in = It begins in a position of turn { $turn }.
 
 # Positions.
 seat-n = Seat { $n }
@@ -200,6 +201,8 @@ analysed-better = better: { $actions } → { $coins } coins, win { $win }
 analysed-lost = lost { $win } of the win, { $coins } coins of the lead
 analysed-summary = Lost a turn on average, against the best that was found:
 analysed-sum = { $win } of the win, { $coins } coins of the lead
+analysed-position = Turn { $turn }, { $seat }’s: what is to be expected
+analysed-expects = { $coins } coins, win { $win }
 
 # A server.
 serve-at = Elbowroom is at { $address }

@@ -180,6 +180,7 @@ result = Risultato: { $result }.
 not-over = La partita non è finita.
 went-on = La partita è cominciata con la versione { $then } delle regole; prosegue con la versione { $now }.
 only-looked = si può rivedere ma non proseguire: { $why }
+begins-in = Comincia da una posizione del turno { $turn }.
 
 # Posizioni.
 seat-n = Posto { $n }
@@ -200,6 +201,8 @@ analysed-better = meglio: { $actions } → { $coins } Monete, vittoria { $win }
 analysed-lost = persi { $win } della vittoria, { $coins } Monete di vantaggio
 analysed-summary = Perso in media per turno, rispetto al meglio che si è trovato:
 analysed-sum = { $win } della vittoria, { $coins } Monete di vantaggio
+analysed-position = Turno { $turn }, { $seat }: che cosa c’è da aspettarsi
+analysed-expects = { $coins } Monete, vittoria { $win }
 
 # Un server.
 serve-at = Elbowroom è su { $address }

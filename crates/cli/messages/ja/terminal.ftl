@@ -138,6 +138,7 @@ result = 結果：{ $result }。
 not-over = ゲームは終わっていません。
 went-on = このゲームはルールのバージョン{ $then }で始まり、バージョン{ $now }で続きます。
 only-looked = 見ることはできますが、続けて遊ぶことはできません：{ $why }
+begins-in = ターン{ $turn }の局面から始まります。
 
 # 局面。
 seat-n = 席{ $n }
@@ -155,6 +156,8 @@ analysed-better = より良い手：{ $actions } → コイン{ $coins }、勝�
 analysed-lost = 勝率{ $win }、リード{ $coins }コインを失いました
 analysed-summary = 見つかった最良の手と比べた、1ターン平均の損失：
 analysed-sum = 勝率{ $win }、リード{ $coins }コイン
+analysed-position = ターン{ $turn }、{ $seat }：この先の見込み
+analysed-expects = コイン{ $coins }、勝率{ $win }
 
 # サーバー。
 serve-at = Elbowroom は { $address } で動いています

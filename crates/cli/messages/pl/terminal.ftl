@@ -194,6 +194,7 @@ result = Wynik: { $result }.
 not-over = Gra nie jest skończona.
 went-on = Grę zaczęto według wersji { $then } zasad; toczy się dalej według wersji { $now }.
 only-looked = można ją obejrzeć, ale nie grać dalej: { $why }
+begins-in = Zaczyna się od pozycji z tury { $turn }.
 
 # Pozycje.
 seat-n = Miejsce { $n }
@@ -215,6 +216,8 @@ analysed-better = lepiej: { $actions } → monety { $coins }, wygrana { $win }
 analysed-lost = utracono { $win } wygranej, monety przewagi: { $coins }
 analysed-summary = Średnia strata na turę wobec najlepszego, co znaleziono:
 analysed-sum = { $win } wygranej, monety przewagi: { $coins }
+analysed-position = Tura { $turn }, { $seat }: czego można się spodziewać
+analysed-expects = monety { $coins }, wygrana { $win }
 
 # Serwer.
 serve-at = Elbowroom jest pod adresem { $address }

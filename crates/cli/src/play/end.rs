@@ -84,14 +84,14 @@ impl Session {
         let screen = self.screen();
         let words = screen.words();
         let seats = rules.seats as usize;
+        let start = *self.table.game().start();
+        let coins = (0..rules.seats).map(|s| i32::from(start.coins(Seat(s))));
+        let coins = coins.collect();
         let mut out = Ledger {
-            sources: vec![(
-                message("source-start").say(self.lang),
-                vec![rules.start_coins as i32; seats],
-            )],
+            sources: vec![(message("source-start").say(self.lang), coins)],
             turns: BTreeMap::new(),
         };
-        let (mut state, mut events) = (rules.start(), Vec::new());
+        let (mut state, mut events) = (start, Vec::new());
         for &action in self.table.game().log() {
             let applied = rules.apply(&mut state, action, &mut events);
             debug_assert!(applied.is_ok(), "a log replays");

@@ -18,7 +18,7 @@ use board::Geometry;
 use bots::Bot;
 use client::plan::Draft;
 use content::{MIXED, Pack};
-use record::{Brought, Lines, Player, Table};
+use record::{Brought, Lines, Player, Snapshot, Table};
 use rules::{Action, Event, RuleSet, Seat, State};
 use wording::{Lang, Message, Words, chronicle, names};
 
@@ -30,6 +30,7 @@ use self::{
 use crate::{
     error::{Error, Result},
     lang::{LangArg, message},
+    position,
     settings::Personal,
     table::{GameArgs, bots_help, players, seats},
     term::{Term, clean, wrap},
@@ -43,12 +44,8 @@ use crate::{
 #[command(after_help = bots_help())]
 pub(crate) struct Args {
     /// Who plays, in turn order: human or the name of a bot, 2 to 6
-    #[arg(
-        long,
-        value_name = "PLAYERS",
-        value_delimiter = ',',
-        default_value = "human,greedy"
-    )]
+    /// [default: human,greedy; from a position, you for whoever has the move]
+    #[arg(long, value_name = "PLAYERS", value_delimiter = ',')]
     seats: Vec<String>,
 
     /// The names of the players
@@ -58,9 +55,13 @@ pub(crate) struct Args {
     #[command(flatten)]
     game: GameArgs,
 
+    /// Begin in this position: a line that `position of` prints, or a file with it
+    #[arg(long, value_name = "LINE|FILE", conflicts_with_all = ["game", "map", "options"])]
+    position: Option<String>,
+
     /// Go on with the game in a file, or with the last one that was not finished
     #[arg(long, value_name = "FILE", num_args = 0..=1,
-          conflicts_with_all = ["seats", "names", "game", "map", "options", "seed"])]
+          conflicts_with_all = ["seats", "names", "game", "map", "options", "seed", "position"])]
     resume: Option<Option<PathBuf>>,
 
     /// Keep the game in this file
@@ -99,7 +100,13 @@ pub(crate) fn run(args: Args) -> Result {
             }
         }
         None => {
-            let players = players(&args.seats, true)?;
+            let position = args.position.as_ref();
+            let position = position.map(|p| position::read(p, &library)).transpose()?;
+            let words = match args.seats.is_empty() {
+                true => usual_seats(position.as_ref()),
+                false => args.seats.clone(),
+            };
+            let players = players(&words, true)?;
             let mut names = args.names.clone();
             // Whoever runs the program is the first who is asked for something.
             let me = players.iter().position(|p| *p == Player::Human);
@@ -108,9 +115,12 @@ pub(crate) fn run(args: Args) -> Result {
                 names.push(name);
             }
             let seats = seats(players, &names, lang)?;
-            let setup = args.game.setup(&library, seats)?;
-            let table = Table::new(setup, args.game.seed()?, &library)
-                .map_err(|e| Error::Usage(e.to_string()))?;
+            let seed = args.game.seed()?;
+            let table = match &position {
+                None => Table::new(args.game.setup(&library, seats)?, seed, &library),
+                Some(position) => Table::at(position, seats, seed, &library),
+            };
+            let table = table.map_err(|e| Error::Usage(e.to_string()))?;
             let file = save::new_file(args.save.as_deref(), args.force)?;
             (table, file, None)
         }
@@ -126,6 +136,20 @@ pub(crate) fn run(args: Args) -> Result {
     let mut session = Session::new(table, pack, Console::standard(lang), shelf, there)?;
     session.greet(args.resume.is_some());
     session.play()
+}
+
+/// Who plays if nobody is named: a person against greedy bots; in a position the person has the move.
+fn usual_seats(position: Option<&Snapshot>) -> Vec<String> {
+    let (n, person) = match position {
+        None => (2, 0),
+        Some(Snapshot { rules, state, .. }) => {
+            let mover = state.to_move().unwrap_or(state.seat());
+            (usize::from(rules.seats), mover.index())
+        }
+    };
+    let mut words = vec!["greedy".to_owned(); n];
+    words[person] = "human".into();
+    words
 }
 
 /// A line of what happened.
@@ -253,6 +277,10 @@ impl Session {
         let kept = message(if resumed { "kept-there" } else { "kept-new" });
         self.tell_of(kept.with("file", &file));
         self.tell_of(message("another-time").with("command", resume(&file)));
+        let (start, game) = (self.rules.start(), self.table.game());
+        if *game.start() != start {
+            self.tell_of(message("begins-in").with("turn", game.start().round()));
+        }
         let setup = self.table.setup();
         let out = match setup.game == MIXED {
             true => self.pack.senseless(&setup.map, &setup.options),
@@ -280,7 +308,7 @@ impl Session {
     /// Tells the game so far, without showing it.
     fn retell(&mut self) {
         let rules = self.rules.clone();
-        let mut state = rules.start();
+        let mut state = *self.table.game().start();
         for (i, &action) in self.table.game().log().to_vec().iter().enumerate() {
             let before = state;
             let mut events = Vec::new();

@@ -48,6 +48,7 @@ pub fn rescued(id: &str, rows: &[Row], book: &RuleBook) -> Option<String> {
     let mut setup = table.room.setup();
     setup.seed = seed;
     let record = Record {
+        start: None,
         rules: table.made.rules,
         setup,
         content: book.own_of(&table.made).unwrap_or_default(),

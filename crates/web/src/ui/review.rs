@@ -279,7 +279,8 @@ fn detail(app: App, shown: Option<(usize, Report)>) -> impl IntoView {
 /// A turn in sentences, each with its class.
 fn told(s: &Session, w: &Words<'_>, n: usize, report: &Report) -> Vec<(&'static str, String)> {
     let log: Vec<rules::Action> = s.entries().iter().map(|e| e.action).collect();
-    let turns = turns(s.rules(), &log);
+    let start = s.entries().first().map_or(*s.state(), |e| e.before);
+    let turns = turns(s.rules(), &start, &log);
     let Some(turn) = turns.get(n) else {
         return Vec::new();
     };
