@@ -6,7 +6,10 @@ mod support;
 use content::Library;
 use record::{Record, replay};
 use serde_json::{Value, json};
-use server::store::{Batch, Row, Store};
+use server::{
+    store::{Batch, Row, Store},
+    table::LOG_VERSION,
+};
 use support::{Place, random, until};
 use testkit::client::{Api, Client, Held, play_out};
 
@@ -69,10 +72,10 @@ fn illegal() -> Value {
 }
 
 /// The rows with another version of the rules in the first.
-fn of_rules(rows: &[Row], version: u32) -> Vec<Row> {
+fn of_version(rows: &[Row], of: &str, version: u32) -> Vec<Row> {
     let mut rows = rows.to_vec();
     let mut made: Value = serde_json::from_str(&rows[0].entry).unwrap();
-    made["rules"] = version.into();
+    made[of] = version.into();
     rows[0].entry = made.to_string();
     rows
 }
@@ -141,7 +144,7 @@ async fn a_damaged_table_says_so_and_can_be_looked_at() {
     copy(
         &*store,
         &table,
-        &of_rules(&rows, 1),
+        &of_version(&rows, "rules", 1),
         "oldrules",
         &[illegal()],
     )
@@ -163,6 +166,8 @@ async fn a_damaged_table_says_so_and_can_be_looked_at() {
         &[json!({"t": "dance", "seat": 1})],
     )
     .await;
+    let later = of_version(&rows, "log", LOG_VERSION + 1);
+    copy(&*store, &table, &later, "laterlog", &[]).await;
     store.close().await;
     let (node, api) = place.node().await;
     let (status, text) = refused(&api, "/tables/oldrules").await;
@@ -207,11 +212,13 @@ async fn a_damaged_table_says_so_and_can_be_looked_at() {
         status == 410 && text.contains("damaged at entry"),
         "{status} {text}"
     );
-    let (status, text) = refused(&api, "/tables/laterrow0").await;
-    assert!(
-        status == 503 && text.contains("later version"),
-        "{status} {text}"
-    );
+    for table in ["laterrow0", "laterlog"] {
+        let (status, text) = refused(&api, &format!("/tables/{table}")).await;
+        assert!(
+            status == 503 && text.contains("later version"),
+            "{status} {text}"
+        );
+    }
     node.stop().await;
 }
 
@@ -221,7 +228,7 @@ async fn a_game_of_other_rules_goes_on_if_they_agree() {
     let (host, rows) = begun(&place).await;
     let store = place.store().await;
     // As tables were kept before they named a version.
-    let mut old = of_rules(&rows, 1);
+    let mut old = of_version(&rows, "rules", 1);
     let mut made: Value = serde_json::from_str(&old[0].entry).unwrap();
     let fields = made.as_object_mut().unwrap();
     fields.remove("rules");

@@ -25,7 +25,7 @@ use super::{
 };
 use crate::{
     hub::{Answer, Ask, fresh_seed, now, random},
-    table::{KeyHash, Made, Order, Secret, clean_text, first_entries},
+    table::{KeyHash, LOG_VERSION, Made, Order, Secret, clean_text, first_entries},
 };
 
 /// Most characters of a table's title.
@@ -123,6 +123,7 @@ async fn make_table(
         clock: new.clock,
         takeback: new.takeback,
         title: clean_text(&new.title).chars().take(LONGEST_TITLE).collect(),
+        log: LOG_VERSION,
         rules: record::RULES_VERSION,
         content,
         part: Some(Secret(fresh_seed()?)),

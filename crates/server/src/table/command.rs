@@ -10,7 +10,7 @@ use super::{
     Entry, KeyHash, Made, Rights, RuleBook, Said, Secret, Table,
     back::{answer, takeback},
     beside,
-    entry::{FIRST_RULES, hex, next_part, own_part},
+    entry::{FIRST_RULES, LOG_VERSION, hex, next_part, own_part},
     names::name_for,
     substitute,
 };
@@ -473,6 +473,7 @@ pub fn rematch(
         made.content = book.hash_of(&made.game);
     }
     made.rules = record::RULES_VERSION;
+    made.log = LOG_VERSION;
     let mut entries = vec![Entry::Made(made)];
     let n = table.sitters().len();
     let mut parts = [None; 6];

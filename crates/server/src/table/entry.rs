@@ -69,6 +69,14 @@ fn first_rules() -> u32 {
     FIRST_RULES
 }
 
+/// The version of what entries say. It rises when a log that this program writes means something else
+/// to the one before: a log of a later version is left to those who know it.
+pub const LOG_VERSION: u32 = 1;
+
+fn first_log() -> u32 {
+    1
+}
+
 /// What is settled when a table is made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Made {
@@ -89,6 +97,9 @@ pub struct Made {
     pub takeback: Takeback,
     /// What its maker calls it.
     pub title: String,
+    /// The [version](LOG_VERSION) of its log.
+    #[serde(default = "first_log")]
+    pub log: u32,
     /// The version of the rules under which it was made.
     #[serde(default = "first_rules")]
     pub rules: u32,

@@ -5,7 +5,10 @@ use std::sync::Arc;
 use protocol::{Chair, Room};
 use record::{RULES_VERSION, SeededGame};
 
-use super::{Entry, KeyHash, REMEMBERED, RuleBook, Table, beside, entry::Made};
+use super::{
+    Entry, KeyHash, REMEMBERED, RuleBook, Table, beside,
+    entry::{LOG_VERSION, Made},
+};
 use crate::store::Row;
 
 /// Why a log makes no table. It names no content of the log.
@@ -72,6 +75,12 @@ impl Table {
         let Entry::Made(made) = entry else {
             return Err(bad("it is not the making of the table"));
         };
+        if made.log > LOG_VERSION {
+            return Err(BadLog {
+                later: true,
+                ..bad("its log is of a later version")
+            });
+        }
         if first.number != 0 || !(2..=6).contains(&made.seats) {
             return Err(bad("it is not the first"));
         }

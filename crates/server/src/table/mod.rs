@@ -16,7 +16,7 @@ pub use book::{BookError, RuleBook};
 pub use command::{Order, first_entries, plan, rematch, say};
 pub(crate) use command::{act_for, clean_text, end};
 pub(crate) use entry::hex;
-pub use entry::{Entry, FIRST_RULES, KeyHash, Made, Said, Secret};
+pub use entry::{Entry, FIRST_RULES, KeyHash, LOG_VERSION, Made, Said, Secret};
 pub use fold::BadLog;
 pub(crate) use names::small;
 

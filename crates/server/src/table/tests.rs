@@ -20,6 +20,7 @@ fn made(seats: u8, key: &str) -> Made {
         clock: Clock::None,
         takeback: Takeback::Free,
         title: String::new(),
+        log: LOG_VERSION,
         rules: record::RULES_VERSION,
         content: None,
         part: Some(Secret(Seed([9; 32]))),
