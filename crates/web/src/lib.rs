@@ -2,10 +2,11 @@
 //!
 //! What is drawn is worked out here in plain Rust, which runs and is tested on any computer:
 //! [`draw`] makes a map's pictures, [`emblem`] those of races and markers, [`viewport`] what of a
-//! board is seen. The screens themselves (`ui`, built for browsers only) are thin.
+//! board is seen, [`gestures`] what pointers on it mean. The screens themselves (`ui`, built for browsers only) are thin.
 
 pub mod draw;
 pub mod emblem;
+pub mod gestures;
 pub mod i18n;
 pub mod place;
 pub mod viewport;

@@ -11,18 +11,19 @@ use super::{
     online::{Lobby, Online, Room},
     replay::Replay,
     review::Review,
+    settings::Settings,
     start::Start,
+    stores::{BoardStore, GameStore},
     table::Table,
     worker,
 };
-use crate::i18n::{self, Lang, Message};
+use crate::i18n::{self, Message};
 use client::{
     choices::Choices,
     form::Form,
     job,
     moment::{self, Moment},
-    plan::Plan,
-    save::{self, Store},
+    save,
     session::{Session, Turn},
 };
 use wording::words::Words;
@@ -42,130 +43,53 @@ pub enum Screen {
     Help,
 }
 
-/// A token that is being moved by the pointer.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Drag {
-    /// From which region; `None` for the hand.
-    pub from: Option<Region>,
-    /// Where the pointer is, in pixels of the window.
-    pub x: f64,
-    /// Where the pointer is.
-    pub y: f64,
-}
-
 /// How long something is shown, in milliseconds.
 const MOMENT: u64 = 1500;
-
-const LANG: &str = "elbowroom.language";
-const PACE: &str = "elbowroom.pace";
 
 /// Everything that the page knows. It is made once; a new game changes what is in it.
 #[derive(Clone, Copy)]
 pub struct App {
-    /// The language.
-    pub lang: RwSignal<Lang>,
     /// The screen.
     pub screen: RwSignal<Screen>,
-    /// The game, if there is one.
-    pub session: RwSignal<Option<Session>>,
-    /// The name under which it is saved.
-    pub id: RwSignal<String>,
-    /// A number that each game shown has of its own.
-    pub game: RwSignal<u64>,
-    /// Who looks at the screen: whose coins are shown.
-    pub viewer: RwSignal<Option<Seat>>,
-    /// What the viewer may do.
-    pub choices: Memo<Choices>,
-    /// Who is to take the screen over before the game goes on.
-    pub next: Memo<Option<Seat>>,
-    /// The region that is pointed at.
-    pub hover: RwSignal<Option<Region>>,
-    /// The region whose menu is open.
-    pub menu: RwSignal<Option<Region>>,
-    /// Tokens being shared out.
-    pub plan: RwSignal<Option<Plan>>,
     /// What is said aloud.
     pub notice: RwSignal<String>,
-    /// Milliseconds between the actions of bots.
-    pub pace: RwSignal<u64>,
-    /// Whether bots move at once until a person has the move.
-    pub skipping: RwSignal<bool>,
-    /// What is shown for a moment, with a number each.
-    pub effects: RwSignal<Vec<(u64, Moment)>>,
-    /// Regions that are shown because something speaks of them.
-    pub shown: RwSignal<Vec<Region>>,
-    /// A token on its way from a region (or from the hand) by the pointer, which is there.
-    pub drag: RwSignal<Option<Drag>>,
-    /// Whether the result was put aside to look at the board.
-    pub result_seen: RwSignal<bool>,
-    /// Whether advice is given.
-    pub guided: RwSignal<bool>,
+    /// What the reader has settled.
+    pub settings: Settings,
+    /// The game.
+    pub game: GameStore,
+    /// What is done on its board.
+    pub board: BoardStore,
     /// The table at a server, if that is where the game is.
     pub online: Online,
 }
 
 impl App {
     fn new() -> App {
-        let stored = Local.get(LANG).and_then(|t| Lang::from_tag(&t));
-        let wished = || {
-            let list = browser::languages();
-            list.iter().find_map(|t| Lang::from_tag(t))
-        };
-        let session = RwSignal::new(None);
-        let viewer = RwSignal::new(None);
         let online = Online::new();
-        let choices = Memo::new(move |_| {
-            session.with(|s: &Option<Session>| match (s, viewer.get()) {
-                (Some(s), Some(viewer)) if s.turn() == Turn::Human(viewer) && !online.acts() => {
-                    Choices::new(s.rules(), s.state())
-                }
-                _ => Choices::default(),
-            })
-        });
-        let next = Memo::new(move |_| {
-            session.with(|s: &Option<Session>| match s.as_ref()?.turn() {
-                Turn::Human(seat) if viewer.get() != Some(seat) => Some(seat),
-                _ => None,
-            })
-        });
         App {
-            lang: RwSignal::new(stored.or_else(wished).unwrap_or_default()),
             screen: RwSignal::new(Screen::Start),
-            session,
-            id: RwSignal::new(String::new()),
-            game: RwSignal::new(0),
-            viewer,
-            choices,
-            next,
-            hover: RwSignal::new(None),
-            menu: RwSignal::new(None),
-            plan: RwSignal::new(None),
             notice: RwSignal::new(String::new()),
-            pace: RwSignal::new(Local.get(PACE).and_then(|p| p.parse().ok()).unwrap_or(700)),
-            skipping: RwSignal::new(false),
-            effects: RwSignal::new(Vec::new()),
-            shown: RwSignal::new(Vec::new()),
-            drag: RwSignal::new(None),
-            result_seen: RwSignal::new(false),
-            guided: RwSignal::new(false),
+            settings: Settings::load(),
+            game: GameStore::new(online),
+            board: BoardStore::new(),
             online,
         }
     }
 
     /// A message without values, in the language of the page.
     pub fn t(self, id: &str) -> String {
-        i18n::say(self.lang.get(), id)
+        i18n::say(self.settings.lang.get(), id)
     }
 
     /// A message in the language of the page.
     pub fn say(self, message: Message) -> String {
-        message.say(self.lang.get())
+        message.say(self.settings.lang.get())
     }
 
     /// Looks at the game, if there is one, and follows its changes.
     pub fn look<T: Default>(self, f: impl FnOnce(&Session, &Words<'_>) -> T) -> T {
-        let lang = self.lang.get();
-        self.session.with(|s| match s {
+        let lang = self.settings.lang.get();
+        self.game.session.with(|s| match s {
             None => T::default(),
             Some(s) => f(
                 s,
@@ -181,24 +105,12 @@ impl App {
     /// Whether a dialog covers the table.
     pub fn is_covered(self) -> bool {
         let over = self.look(|s, _| s.turn() == Turn::Over);
-        self.next.get().is_some() || (over && !self.result_seen.get())
-    }
-
-    /// Chooses a language, now and for later visits.
-    pub fn set_lang(self, lang: Lang) {
-        self.lang.set(lang);
-        Local.set(LANG, lang.tag());
-    }
-
-    /// Chooses how fast bots move, now and for later visits.
-    pub fn set_pace(self, pace: u64) {
-        self.pace.set(pace);
-        Local.set(PACE, &pace.to_string());
+        self.game.next.get().is_some() || (over && !self.game.result_seen.get())
     }
 
     /// Starts a game from a form.
     pub fn play(self, form: &Form) {
-        let lang = self.lang.get_untracked();
+        let lang = self.settings.lang.get_untracked();
         let name = |n: usize, bot: bool| {
             let id = if bot { "bot-name" } else { "player-name" };
             Message::new(id).with("n", n).say(lang)
@@ -212,7 +124,7 @@ impl App {
 
     /// Plays the same again with a new seed.
     pub fn again(self) {
-        let next = self.session.with_untracked(|s| {
+        let next = self.game.session.with_untracked(|s| {
             let s = s.as_ref()?;
             let setup = s.setup().clone();
             let seed = record::Seed(browser::random());
@@ -231,7 +143,7 @@ impl App {
     /// Shows a game and lets it go on.
     pub fn open(self, session: Session, id: &str) {
         browser::name_game(id);
-        self.id.set(id.into());
+        self.game.id.set(id.into());
         self.show_session(session);
         self.changed();
     }
@@ -239,20 +151,16 @@ impl App {
     /// Shows a game from its beginning.
     pub(super) fn show_session(self, session: Session) {
         let humans = session.humans();
-        self.hover.set(None);
-        self.menu.set(None);
-        self.result_seen.set(false);
-        self.skipping.set(false);
-        self.effects.set(Vec::new());
-        self.shown.set(Vec::new());
-        self.drag.set(None);
+        self.board.clear();
+        self.game.result_seen.set(false);
+        self.game.skipping.set(false);
         self.notice.set(String::new());
-        self.viewer.set(match humans[..] {
+        self.game.viewer.set(match humans[..] {
             [only] => Some(only),
             _ => None,
         });
-        self.game.set(browser::number());
-        self.session.set(Some(session));
+        self.game.number.set(browser::number());
+        self.game.session.set(Some(session));
         self.screen.set(Screen::Table);
     }
 
@@ -268,7 +176,8 @@ impl App {
         });
         self.open(session, id);
         if let Some(past) = past {
-            self.notice.set(past.say(self.lang.get_untracked()));
+            self.notice
+                .set(past.say(self.settings.lang.get_untracked()));
         }
         Ok(())
     }
@@ -283,7 +192,7 @@ impl App {
         }
         browser::name_game("");
         worker::stop();
-        self.guided.set(false);
+        self.game.guided.set(false);
         self.notice.set(String::new());
         self.screen.set(Screen::Start);
     }
@@ -306,18 +215,19 @@ impl App {
     /// Makes actions of whoever has the move.
     pub fn act(self, actions: &[Action]) {
         if self
+            .game
             .session
             .with_untracked(|s| s.as_ref().is_some_and(Session::is_remote))
         {
             self.act_there(actions);
             return;
         }
-        let lang = self.lang.get_untracked();
+        let lang = self.settings.lang.get_untracked();
         let mut refused = None;
         let mut seen = Vec::new();
-        let bot_moves =
-            self.viewer.get_untracked().is_none() || self.choices.with_untracked(Choices::is_empty);
-        self.session.update(|s| {
+        let bot_moves = self.game.viewer.get_untracked().is_none()
+            || self.game.choices.with_untracked(Choices::is_empty);
+        self.game.session.update(|s| {
             let Some(s) = s else { return };
             let Some(seat) = s.latest().to_move() else {
                 return;
@@ -335,7 +245,7 @@ impl App {
                 refused = Some(words.refusal(s.latest(), why));
             }
         });
-        self.menu.set(None);
+        self.board.menu.set(None);
         self.notice.set(refused.unwrap_or_default());
         if !(bot_moves && self.pace_now() == 0) {
             self.show(seen);
@@ -348,7 +258,7 @@ impl App {
     /// Shows effects for a moment, unless the reader looks at another.
     pub(super) fn show(self, seen: Vec<Moment>) {
         let looks_back = |s: &Option<Session>| s.as_ref().is_some_and(|s| s.cursor().is_some());
-        if !self.session.with_untracked(looks_back) {
+        if !self.game.session.with_untracked(looks_back) {
             self.flash(seen);
         }
     }
@@ -361,24 +271,28 @@ impl App {
         let numbered: Vec<(u64, Moment)> =
             seen.into_iter().map(|e| (browser::number(), e)).collect();
         let last = numbered.last().map_or(0, |e| e.0);
-        self.effects.update(|list| list.extend(numbered));
+        self.board.effects.update(|list| list.extend(numbered));
         set_timeout(
-            move || self.effects.update(|list| list.retain(|e| e.0 > last)),
+            move || {
+                self.board
+                    .effects
+                    .update(|list| list.retain(|e| e.0 > last))
+            },
             Duration::from_millis(MOMENT),
         );
     }
 
     /// Milliseconds between actions of bots, as things are.
     pub(super) fn pace_now(self) -> u64 {
-        match self.skipping.get_untracked() {
+        match self.game.skipping.get_untracked() {
             true => 0,
-            false => self.pace.get_untracked(),
+            false => self.settings.pace.get_untracked(),
         }
     }
 
     /// Moves a token that is shared out.
     pub fn carry(self, from: Option<Region>, to: Option<Region>) {
-        self.plan.update(|p| {
+        self.board.plan.update(|p| {
             if let Some(p) = p {
                 p.carry(from, to);
             }
@@ -404,13 +318,13 @@ impl App {
 
     /// Changes the game in the viewer's name.
     fn go_back(self, change: impl FnOnce(&mut Session, Seat)) {
-        if let Some(seat) = self.viewer.get_untracked() {
-            self.session.update(|s| {
+        if let Some(seat) = self.game.viewer.get_untracked() {
+            self.game.session.update(|s| {
                 if let Some(s) = s {
                     change(s, seat);
                 }
             });
-            self.menu.set(None);
+            self.board.menu.set(None);
             self.notice.set(String::new());
             self.changed();
             // Whoever does it by keyboard is not left without a place where the button was.
@@ -428,19 +342,19 @@ impl App {
 
     fn is_remote(self) -> bool {
         let remote = |s: &Option<Session>| s.as_ref().is_some_and(Session::is_remote);
-        self.session.with_untracked(remote)
+        self.game.session.with_untracked(remote)
     }
 
     /// After every change: saves the game, and asks a bot if one has the move.
     pub(super) fn changed(self) {
-        let (turn, humans, open) = self.session.with_untracked(|s| match s {
+        let (turn, humans, open) = self.game.session.with_untracked(|s| match s {
             None => (Turn::Over, vec![], false),
             Some(s) => {
-                let id = self.id.get_untracked();
+                let id = self.game.id.get_untracked();
                 // What is played at a server is kept there; a record of other rules stays as it is.
                 let ours = !s.is_remote() && s.past().is_none();
                 if ours && !save::save(&Local, &id, s, browser::now()) {
-                    let lang = self.lang.get_untracked();
+                    let lang = self.settings.lang.get_untracked();
                     self.notice.set(i18n::say(lang, "saved-not"));
                 }
                 (s.to_act(), s.humans(), s.rules().options.open_coins)
@@ -449,11 +363,11 @@ impl App {
         if let Turn::Human(seat) = turn
             && (open || humans.len() == 1)
         {
-            self.viewer.set(Some(seat));
+            self.game.viewer.set(Some(seat));
         }
-        self.plan.set(self.choices.get_untracked().plan);
+        self.board.plan.set(self.game.choices.get_untracked().plan);
         if !matches!(turn, Turn::Bot(..) | Turn::Other(_)) {
-            self.skipping.set(false);
+            self.game.skipping.set(false);
         }
         if let Turn::Bot(seat, name) = turn {
             self.ask_bot(seat, &name);
@@ -461,12 +375,12 @@ impl App {
     }
 
     fn ask_bot(self, seat: Seat, name: &str) {
-        let asked = self.session.with_untracked(|s| {
+        let asked = self.game.session.with_untracked(|s| {
             s.as_ref()
                 .map(|s| (job::request(s, seat, name), s.entries().len()))
         });
         let Some((request, at)) = asked else { return };
-        let id = self.id.get_untracked();
+        let id = self.game.id.get_untracked();
         let asked_at = browser::now();
         worker::ask(&request, move |answer| {
             // What a bot takes to think is time to follow the game, too.
@@ -477,10 +391,10 @@ impl App {
     }
 
     fn bot_acts(self, id: &str, at: usize, answer: Result<String, String>) {
-        let actions = self.session.with_untracked(|s| {
+        let actions = self.game.session.with_untracked(|s| {
             let s = s.as_ref()?;
             // The reader may have gone to another game in the meantime.
-            let same = self.id.get_untracked() == id && s.entries().len() == at;
+            let same = self.game.id.get_untracked() == id && s.entries().len() == at;
             let actions = answer.ok().and_then(|a| s.rules().parse_line(&a).ok());
             same.then_some(actions)
         });
@@ -488,7 +402,7 @@ impl App {
             None => {}
             Some(Some(actions)) => self.act(&actions),
             Some(None) => {
-                let lang = self.lang.get_untracked();
+                let lang = self.settings.lang.get_untracked();
                 self.notice.set(i18n::say(lang, "bot-failed"));
             }
         }
@@ -496,8 +410,8 @@ impl App {
 
     /// The next person has taken the screen over.
     pub fn take_over(self, seat: Seat) {
-        self.viewer.set(Some(seat));
-        self.plan.set(self.choices.get_untracked().plan);
+        self.game.viewer.set(Some(seat));
+        self.board.plan.set(self.game.choices.get_untracked().plan);
     }
 }
 
@@ -530,7 +444,7 @@ pub fn Root() -> impl IntoView {
             true => format!("● {}", app.t("title")),
             false => app.t("title"),
         };
-        browser::set_page(app.lang.get().tag(), &title);
+        browser::set_page(app.settings.lang.get().tag(), &title);
     });
     view! {
         {move || match app.screen.get() {
@@ -541,43 +455,5 @@ pub fn Root() -> impl IntoView {
             Screen::Help => view! { <Help/> }.into_any(),
         }}
         <div class="unseen" role="status" aria-live="polite">{move || app.notice.get()}</div>
-    }
-}
-
-/// The choice of language.
-#[component]
-pub fn Languages() -> impl IntoView {
-    let app = app();
-    let own = |l: Lang| match l {
-        Lang::En => "English",
-        Lang::It => "Italiano",
-        Lang::Pl => "Polski",
-        Lang::Ja => "日本語",
-    };
-    view! {
-        <select
-            class="languages"
-            aria-label=move || app.t("language")
-            prop:value=move || app.lang.get().tag()
-            on:change=move |e| {
-                if let Some(lang) = Lang::from_tag(&event_target_value(&e)) {
-                    app.set_lang(lang);
-                }
-            }
-        >
-            {Lang::ALL
-                .map(|l| {
-                    view! {
-                        <option
-                            value=l.tag()
-                            lang=l.tag()
-                            selected=move || app.lang.get_untracked() == l
-                        >
-                            {own(l)}
-                        </option>
-                    }
-                })
-                .collect_view()}
-        </select>
     }
 }

@@ -7,13 +7,15 @@ use rules::{Region, Seat};
 use web_sys::{KeyboardEvent, PointerEvent, WheelEvent};
 
 use super::{
-    app::{App, Drag, app},
+    app::{App, app},
     browser,
     card::Card,
     moments::Moments,
+    stores::Drag,
 };
 use crate::{
     draw::{self, Badge, Scene},
+    gestures::{Gesture, Gestures},
     viewport::Viewport,
 };
 use client::{
@@ -21,16 +23,6 @@ use client::{
     pieces::{COLOURS, Who},
 };
 use wording::names;
-
-/// How far the pointer moves before it drags instead of pointing, in pixels.
-const DRAG: f64 = 6.0;
-
-/// Pointers on the board, and what they have done.
-#[derive(Clone, Default)]
-struct Grip {
-    pointers: Vec<(i32, f64, f64)>,
-    dragged: bool,
-}
 
 /// The board.
 #[component]
@@ -52,6 +44,7 @@ pub fn BoardView() -> impl IntoView {
         let wanted = map.get();
         browser::soon(move || {
             let pack = app
+                .game
                 .session
                 .with_untracked(|s| s.as_ref().map(|s| s.pack().clone()));
             let id = wanted.as_ref().map(|(_, id)| id.as_str());
@@ -73,7 +66,7 @@ pub fn BoardView() -> impl IntoView {
 fn one_board(app: App, scene: Rc<Scene>) -> impl IntoView {
     let window = NodeRef::<html::Div>::new();
     let viewport = RwSignal::new(Viewport::default());
-    let grip = StoredValue::new(Grip::default());
+    let grip = StoredValue::new(Gestures::default());
     let tab = RwSignal::new(0_u8);
     let size = move || {
         let element = window.get_untracked();
@@ -92,81 +85,47 @@ fn one_board(app: App, scene: Rc<Scene>) -> impl IntoView {
         let factor = (-e.delta_y() * 0.0015).exp();
         zoom(factor, Some((e.client_x().into(), e.client_y().into())));
     };
+    let point = |e: &PointerEvent| (f64::from(e.client_x()), f64::from(e.client_y()));
     let down = move |e: PointerEvent| {
-        let (x, y) = (f64::from(e.client_x()), f64::from(e.client_y()));
+        let (x, y) = point(&e);
         // A token that is not yet settled follows the pointer.
         let region = browser::region_at(x, y);
         let loose = |r: &Region| {
-            app.plan
-                .with_untracked(|p| p.as_ref().is_some_and(|p| p.share(*r) > 0))
+            let plan = app.board.plan;
+            plan.with_untracked(|p| p.as_ref().is_some_and(|p| p.share(*r) > 0))
         };
         if let Some(r) = region.filter(loose)
             && e.button() == 0
         {
-            app.drag.set(Some(Drag {
-                from: Some(r),
-                x,
-                y,
-            }));
+            let from = Some(r);
+            app.board.drag.set(Some(Drag { from, x, y }));
         }
-        grip.update_value(|g| {
-            if g.pointers.is_empty() {
-                g.dragged = false;
-            }
-            g.pointers.retain(|p| p.0 != e.pointer_id());
-            g.pointers
-                .push((e.pointer_id(), e.client_x().into(), e.client_y().into()));
-        });
+        grip.update_value(|g| g.down(e.pointer_id(), (x, y)));
     };
     let moved = move |e: PointerEvent| {
-        let (id, x, y) = (
-            e.pointer_id(),
-            f64::from(e.client_x()),
-            f64::from(e.client_y()),
-        );
-        if let Some(drag) = app.drag.get_untracked() {
-            let start = grip.with_value(|g| g.pointers.first().copied());
-            let far = start.is_some_and(|(_, ox, oy)| (x - ox).hypot(y - oy) > DRAG);
-            if far || grip.with_value(|g| g.dragged) {
-                grip.update_value(|g| g.dragged = true);
-                app.drag.set(Some(Drag { x, y, ..drag }));
+        let (x, y) = point(&e);
+        let drag = app.board.drag.get_untracked();
+        let mut gesture = Gesture::None;
+        grip.update_value(|g| gesture = g.moved(e.pointer_id(), (x, y), drag.is_some()));
+        match gesture {
+            Gesture::None => {}
+            Gesture::Carry => app.board.drag.set(drag.map(|drag| Drag { x, y, ..drag })),
+            Gesture::Move(_) | Gesture::Zoom(..) => {
+                let (w, h, left, top) = size();
+                let gesture = gesture.from((left, top));
+                viewport.update(|v| *v = gesture.apply(*v, (w, h)));
             }
-            return;
         }
-        let (w, h, left, top) = size();
-        grip.update_value(|g| {
-            let Some(i) = g.pointers.iter().position(|p| p.0 == id) else {
-                return;
-            };
-            let (_, ox, oy) = g.pointers[i];
-            match g.pointers[..] {
-                [_] if g.dragged || (x - ox).hypot(y - oy) > DRAG => {
-                    g.dragged = true;
-                    viewport.update(|v| *v = v.moved((x - ox, y - oy), (w, h)));
-                }
-                [_] => return,
-                [a, b, ..] => {
-                    let other = if i == 0 { b } else { a };
-                    let before = (ox - other.1).hypot(oy - other.2).max(1.0);
-                    let after = (x - other.1).hypot(y - other.2).max(1.0);
-                    let middle = ((x + other.1) / 2.0 - left, (y + other.2) / 2.0 - top);
-                    g.dragged = true;
-                    viewport.update(|v| *v = v.zoomed(after / before, middle, (w, h)));
-                }
-                [] => return,
-            }
-            g.pointers[i] = (id, x, y);
-        });
     };
     let up = move |e: PointerEvent| {
-        if let Some(drag) = app.drag.get_untracked() {
-            app.drag.set(None);
-            if grip.with_value(|g| g.dragged) {
-                let at = (f64::from(e.client_x()), f64::from(e.client_y()));
-                app.carry(drag.from, browser::region_at(at.0, at.1));
+        if let Some(drag) = app.board.drag.get_untracked() {
+            app.board.drag.set(None);
+            if grip.with_value(Gestures::dragged) {
+                let (x, y) = point(&e);
+                app.carry(drag.from, browser::region_at(x, y));
             }
         }
-        grip.update_value(|g| g.pointers.retain(|p| p.0 != e.pointer_id()));
+        grip.update_value(|g| g.up(e.pointer_id()));
     };
     let transform = move || {
         let v = viewport.get();
@@ -187,7 +146,7 @@ fn one_board(app: App, scene: Rc<Scene>) -> impl IntoView {
             let targets = |c: &client::choices::Choices| {
                 c.regions.keys().any(|r| c.is_target(s.state(), Region(*r)))
             };
-            app.plan.with(Option::is_some) || app.choices.with(targets)
+            app.board.plan.with(Option::is_some) || app.game.choices.with(targets)
         })
     };
     let (ground, view_box) = (scene.ground.clone(), scene.view_box.clone());
@@ -206,7 +165,7 @@ fn one_board(app: App, scene: Rc<Scene>) -> impl IntoView {
                 on:pointercancel=up
                 on:pointerleave=move |e| {
                     up(e);
-                    app.hover.set(None);
+                    app.board.hover.set(None);
                 }
             >
                 <div class="world" style=transform>
@@ -247,7 +206,7 @@ fn shape(
     app: App,
     scene: Rc<Scene>,
     r: Region,
-    grip: StoredValue<Grip>,
+    grip: StoredValue<Gestures>,
     tab: RwSignal<u8>,
 ) -> impl IntoView {
     let path = scene.regions[r.index()].path.clone();
@@ -264,14 +223,16 @@ fn shape(
     let target = Memo::new(move |_| {
         app.look(|s, _| {
             let planned = app
+                .board
                 .plan
                 .with(|p| p.as_ref().is_some_and(|p| p.regions.contains(&r)));
-            planned || app.choices.with(|c| c.is_target(s.state(), r))
+            planned || app.game.choices.with(|c| c.is_target(s.state(), r))
         })
     });
     let chance = Memo::new(move |_| {
         let only = |a: &rules::Action| matches!(a, rules::Action::Attempt(_));
-        app.choices
+        app.game
+            .choices
             .with(|c| !c.at(r).is_empty() && c.at(r).iter().all(only))
     });
     let class = move || {
@@ -284,10 +245,10 @@ fn shape(
         if target.get() {
             class.push_str(if chance.get() { " chance" } else { " target" });
         }
-        if app.shown.with(|s| s.contains(&r)) {
+        if app.board.shown.with(|s| s.contains(&r)) {
             class.push_str(" shown");
         }
-        if app.menu.get() == Some(r) {
+        if app.board.menu.get() == Some(r) {
             class.push_str(" chosen");
         }
         class
@@ -300,7 +261,7 @@ fn shape(
     };
     let label = move || {
         app.look(|s, w| {
-            let hint = app.choices.with(|c| hint::region(w, s.state(), c, r));
+            let hint = app.game.choices.with(|c| hint::region(w, s.state(), c, r));
             let symbol = |id: &String| names::symbol(s.pack(), w.lang, id);
             let names: Vec<String> = symbols.iter().map(symbol).collect();
             hint::spoken(w, &names, &hint)
@@ -326,23 +287,23 @@ fn shape(
             tabindex=move || if tab.get() == r.0 { "0" } else { "-1" }
             aria-label=label
             on:click=move |e| {
-                if !grip.with_value(|g| g.dragged) {
+                if !grip.with_value(Gestures::dragged) {
                     let touch = e.detail() > 0 && is_touch(&e);
                     chosen(app, r, touch);
                 }
             }
             on:contextmenu=move |e| {
                 e.prevent_default();
-                app.plan.update(|p| if let Some(p) = p { p.take(r) });
+                app.board.plan.update(|p| if let Some(p) = p { p.take(r) });
             }
             on:pointerenter=move |e| {
                 if e.pointer_type() == "mouse" {
-                    app.hover.set(Some(r));
+                    app.board.hover.set(Some(r));
                 }
             }
             on:focus=move |_| {
                 tab.set(r.0);
-                app.hover.set(Some(r));
+                app.board.hover.set(Some(r));
             }
             on:keydown=key
         ></path>
@@ -359,26 +320,27 @@ fn is_touch(e: &web_sys::MouseEvent) -> bool {
 /// menu. A finger hides what it points at and shows no costs before, so it always gets the menu.
 fn chosen(app: App, r: Region, touch: bool) {
     let planned = app
+        .board
         .plan
         .with_untracked(|p| p.as_ref().is_some_and(|p| p.regions.contains(&r)));
     if planned {
-        app.plan.update(|p| {
+        app.board.plan.update(|p| {
             if let Some(p) = p {
                 p.add(r);
             }
         });
         return;
     }
-    let direct = app.session.with_untracked(|s| {
+    let direct = app.game.session.with_untracked(|s| {
         let s = s.as_ref()?;
-        app.choices.with_untracked(|c| c.direct(s.state(), r))
+        app.game.choices.with_untracked(|c| c.direct(s.state(), r))
     });
     match direct {
         Some(action) if !touch => app.act(&[action]),
         _ => {
-            let open = app.menu.get_untracked() == Some(r);
-            app.hover.set(Some(r));
-            app.menu.set((!open).then_some(r));
+            let open = app.board.menu.get_untracked() == Some(r);
+            app.board.hover.set(Some(r));
+            app.board.menu.set((!open).then_some(r));
         }
     }
 }
@@ -392,7 +354,7 @@ fn pressed(app: App, scene: &Scene, r: Region, tab: RwSignal<u8>, e: &KeyboardEv
         "Enter" | " " => {
             e.prevent_default();
             chosen(app, r, false);
-            if app.menu.get_untracked() == Some(r) {
+            if app.board.menu.get_untracked() == Some(r) {
                 set_timeout(
                     || browser::focus(".card button"),
                     std::time::Duration::from_millis(30),
@@ -401,18 +363,18 @@ fn pressed(app: App, scene: &Scene, r: Region, tab: RwSignal<u8>, e: &KeyboardEv
             return;
         }
         "Escape" => {
-            app.menu.set(None);
+            app.board.menu.set(None);
             return;
         }
         "+" | "=" => {
-            return app.plan.update(|p| {
+            return app.board.plan.update(|p| {
                 if let Some(p) = p {
                     p.add(r)
                 }
             });
         }
         "-" => {
-            return app.plan.update(|p| {
+            return app.board.plan.update(|p| {
                 if let Some(p) = p {
                     p.take(r)
                 }
@@ -450,8 +412,12 @@ fn top(app: App, scene: Rc<Scene>, r: Region) -> impl IntoView {
                 let pieces = pieces::pieces(s.rules(), s.state(), r);
                 let colours: Vec<u8> = s.seats().map(|s: Seat| s.0).collect();
                 let colours: Vec<u8> = colours.iter().map(|n| s.colour(Seat(*n))).collect();
-                let share = app.plan.with(|p| p.as_ref().map_or(0, |p| p.share(r)));
+                let share = app
+                    .board
+                    .plan
+                    .with(|p| p.as_ref().map_or(0, |p| p.share(r)));
                 let badge = app
+                    .game
                     .choices
                     .with(|c| badge(s.rules(), s.state(), c, r, share));
                 draw::region(&scene, r, &pieces, &colours, &badge)

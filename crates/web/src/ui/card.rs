@@ -28,7 +28,7 @@ pub fn Card(
 ) -> impl IntoView {
     let app = app();
     let style = move |hint: &Hint, open: bool| {
-        let r = app.menu.get().or(app.hover.get())?;
+        let r = app.board.menu.get().or(app.board.hover.get())?;
         let element = window.get()?;
         let (w, h) = (
             element.client_width() as f64,
@@ -66,15 +66,20 @@ pub fn Card(
     };
     // The focus goes back to the region from which the menu was opened.
     let back = move || {
-        if let Some(r) = app.menu.get_untracked().or(app.hover.get_untracked()) {
+        if let Some(r) = app
+            .board
+            .menu
+            .get_untracked()
+            .or(app.board.hover.get_untracked())
+        {
             browser::focus(&format!("#region-{}", r.0));
         }
     };
     let hint = Memo::new(move |_| {
-        let r = app.menu.get().or(app.hover.get())?;
+        let r = app.board.menu.get().or(app.board.hover.get())?;
         app.look(|s, w| {
-            let open = app.menu.get() == Some(r);
-            let mut hint = app.choices.with(|c| hint::region(w, s.state(), c, r));
+            let open = app.board.menu.get() == Some(r);
+            let mut hint = app.game.choices.with(|c| hint::region(w, s.state(), c, r));
             let symbols = scene.with_value(|b| b.regions[r.index()].symbols.clone());
             let names = symbols.iter().map(|id| names::symbol(s.pack(), w.lang, id));
             let names: Vec<String> = names.collect();
@@ -89,7 +94,7 @@ pub fn Card(
             };
             hint.facts.extend(sites.filter_map(text));
             let natives = matches!(s.state().occupant(r), rules::Occupant::Natives);
-            if natives && app.guided.get() {
+            if natives && app.game.guided.get() {
                 hint.facts.push(app.t("term-natives-text"));
             }
             Some((hint, open))
@@ -106,7 +111,7 @@ pub fn Card(
                 on:keydown=move |e| {
                     if e.key() == "Escape" {
                         back();
-                        app.menu.set(None);
+                        app.board.menu.set(None);
                     }
                 }
             >
@@ -199,7 +204,7 @@ fn card(hint: Hint, open: bool, back: impl Fn() + Copy + 'static) -> impl IntoVi
                         class="quiet"
                         on:click=move |_| {
                             back();
-                            app.menu.set(None);
+                            app.board.menu.set(None);
                         }
                     >
                         {app.t("close")}

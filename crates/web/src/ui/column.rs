@@ -29,7 +29,7 @@ struct Row {
 pub fn Column() -> impl IntoView {
     let app = app();
     let rows = Memo::new(move |_| rows(app));
-    let drafting = Memo::new(move |_| app.choices.with(|c| !c.column.is_empty()));
+    let drafting = Memo::new(move |_| app.game.choices.with(|c| !c.column.is_empty()));
     view! {
         <section class="column" class:drafting=move || drafting.get() id="column">
             <h2>{move || app.t("column")} " " <Term id="combo"/></h2>
@@ -47,8 +47,8 @@ fn rows(app: App) -> Vec<Row> {
             let race = &rules.races[combo.race.0 as usize].id;
             let power = &rules.powers[combo.power.0 as usize].id;
             let text = |kind: &str, id: &str| own_text(s, w.lang, kind, id);
-            let action = app.choices.with(|c| c.column.get(&place).copied());
-            let mine = app.choices.with(|c| !c.is_empty());
+            let action = app.game.choices.with(|c| c.column.get(&place).copied());
+            let mine = app.game.choices.with(|c| !c.is_empty());
             let refused = (drafting && mine && action.is_none())
                 .then(|| rules.explain(state, Action::Pick(place)).refusal);
             Row {

@@ -25,7 +25,7 @@ pub fn End() -> impl IntoView {
     // buttons come last: what is above them would push them away under the reader's finger.
     let (open, charts) = (RwSignal::new(false), RwSignal::new(false));
     Effect::new(move |_| {
-        if !over.get() || app.result_seen.get() {
+        if !over.get() || app.game.result_seen.get() {
             open.set(false);
             charts.set(false);
             return;
@@ -33,7 +33,7 @@ pub fn End() -> impl IntoView {
         browser::soon(move || {
             // Whoever has gone away meanwhile, or looks at the board, is not disturbed.
             let wanted = over.try_get_untracked() == Some(true);
-            if !wanted || app.result_seen.get_untracked() || open.try_set(true).is_some() {
+            if !wanted || app.game.result_seen.get_untracked() || open.try_set(true).is_some() {
                 return;
             }
             browser::soon(move || {
@@ -79,7 +79,7 @@ pub fn End() -> impl IntoView {
                             <button id="end-download" on:click=move |_| super::log_view::save(app)>
                                 {move || app.t("download")}
                             </button>
-                            <button id="end-board" on:click=move |_| app.result_seen.set(true)>
+                            <button id="end-board" on:click=move |_| app.game.result_seen.set(true)>
                                 {move || app.t("end-board")}
                             </button>
                             <button class="quiet" on:click=move |_| app.leave()>

@@ -29,7 +29,7 @@ pub fn FormView(
             class="form"
             on:submit=move |e| {
                 e.prevent_default();
-                app.guided.set(false);
+                app.game.guided.set(false);
                 app.play(&form.get_untracked());
             }
         >
@@ -49,7 +49,7 @@ pub fn FormView(
 pub fn game_row(app: App, form: RwSignal<Form>) -> impl IntoView {
     let boxes = move || {
         let (library, chosen) = form.with(|f| (own::library(&f.own), f.game.clone()));
-        let lang = app.lang.get();
+        let lang = app.settings.lang.get();
         let games = library.games().into_iter();
         games
             .map(|(id, _)| {
@@ -65,7 +65,7 @@ pub fn game_row(app: App, form: RwSignal<Form>) -> impl IntoView {
         maps.into_iter()
             .map(|m| {
                 let label = Message::new("form-map-players")
-                    .with("map", names::name(app.lang.get(), &m))
+                    .with("map", names::name(app.settings.lang.get(), &m))
                     .with("turns", m.turns);
                 view! {
                     <option value=m.id.clone() selected=m.id == chosen>
@@ -131,7 +131,7 @@ fn seat(app: App, form: RwSignal<Form>, i: usize) -> impl IntoView {
         bots::BOTS
             .iter()
             .map(|(id, _)| {
-                let name = i18n::find(app.lang.get(), &format!("bot-{id}"));
+                let name = i18n::find(app.settings.lang.get(), &format!("bot-{id}"));
                 view! {
                     <option value=*id selected=player() == *id>
                         {name.unwrap_or_else(|| (*id).into())}
@@ -146,7 +146,7 @@ fn seat(app: App, form: RwSignal<Form>, i: usize) -> impl IntoView {
             .iter()
             .find(|b| b.0 == id)
             .map(|b| b.1.to_owned());
-        i18n::find(app.lang.get(), &format!("bot-{id}-note")).or(own)
+        i18n::find(app.settings.lang.get(), &format!("bot-{id}-note")).or(own)
     };
     view! {
         <fieldset class="seat">
@@ -277,7 +277,7 @@ pub fn bans(app: App, form: RwSignal<Form>) -> impl IntoView {
         };
         all.into_iter()
             .map(|thing| {
-                let name = names::name(app.lang.get(), &thing);
+                let name = names::name(app.settings.lang.get(), &thing);
                 let id = thing.id.to_owned();
                 let out = form.with_untracked(|f| {
                     let o = &f.options;
@@ -386,7 +386,7 @@ pub fn add(app: App, form: RwSignal<Form>, wrong: RwSignal<String>, files: Vec<(
         }
         Err(why) => {
             let message = Message::new("form-own-wrong").with("why", why);
-            wrong.set(message.say(app.lang.get_untracked()));
+            wrong.set(message.say(app.settings.lang.get_untracked()));
         }
     }
 }

@@ -4,7 +4,8 @@ use content::Pack;
 use leptos::prelude::*;
 
 use super::{
-    app::{Languages, Screen, app},
+    app::{Screen, app},
+    settings::Languages,
     term::TERMS,
 };
 use crate::i18n::Message;
@@ -14,7 +15,7 @@ use crate::i18n::Message;
 pub fn Help() -> impl IntoView {
     let app = app();
     let back = move |_| {
-        let playing = app.session.with_untracked(Option::is_some);
+        let playing = app.game.session.with_untracked(Option::is_some);
         app.screen.set(if playing {
             Screen::Table
         } else {
@@ -122,14 +123,14 @@ fn entry(pack: &'static Pack, kind: &'static str, id: &'static str, tokens: u8) 
 pub fn Advice() -> impl IntoView {
     let app = app();
     let id = Memo::new(move |_| {
-        app.look(|s, _| Some(client::advice::advice(s, app.viewer.get())))
+        app.look(|s, _| Some(client::advice::advice(s, app.game.viewer.get())))
             .unwrap_or("advice-wait")
     });
     view! {
-        <Show when=move || app.guided.get()>
+        <Show when=move || app.game.guided.get()>
             <section class="sheet advice" id="advice" aria-live="polite">
                 <p>{move || app.t(id.get())}</p>
-                <button class="quiet" on:click=move |_| app.guided.set(false)>
+                <button class="quiet" on:click=move |_| app.game.guided.set(false)>
                     {move || app.t("advice-off")}
                 </button>
             </section>

@@ -89,7 +89,7 @@ pub fn LogView() -> impl IntoView {
 
 /// Gives the reader the record as a file.
 pub fn save(app: App) {
-    let file = app.session.with_untracked(|s| {
+    let file = app.game.session.with_untracked(|s| {
         let s = s.as_ref()?;
         Some((format!("elbowroom-{}.txt", s.rules().map.id), s.record()))
     });
@@ -109,9 +109,9 @@ fn one(line: Line) -> impl IntoView {
         .into_iter()
         .map(|s| view! { <span class="said">{s}</span> })
         .collect_view();
-    let show = move || app.shown.set(line.places.clone());
+    let show = move || app.board.shown.set(line.places.clone());
     let again = show.clone();
-    let hide = move || app.shown.set(Vec::new());
+    let hide = move || app.board.shown.set(Vec::new());
     view! {
         <li class:turn=line.turn class:now=move || now.get()>
             <button

@@ -18,7 +18,7 @@ pub fn Moments(
     let app = app();
     view! {
         <g class="moments" aria-hidden="true">
-            <For each=move || app.effects.get() key=|e| e.0 let:effect>
+            <For each=move || app.board.effects.get() key=|e| e.0 let:effect>
                 {scene.with_value(|scene| one(scene, effect.1))}
             </For>
         </g>
@@ -70,6 +70,7 @@ fn one(scene: &Scene, effect: Moment) -> Option<impl IntoView + use<>> {
                 None => edge(scene, s.x, s.y),
             };
             let colour = app
+                .game
                 .session
                 .with_untracked(|g| g.as_ref().map_or(0, |g| g.colour(seat)));
             let colour = COLOURS[colour as usize % COLOURS.len()];

@@ -17,7 +17,9 @@ pub fn Panel() -> impl IntoView {
     let head = move || {
         let (id, name) = app.look(|s, w| {
             let (id, seat) = match s.turn() {
-                Turn::Human(seat) if app.viewer.get() == Some(seat) => ("turn-yours", Some(seat)),
+                Turn::Human(seat) if app.game.viewer.get() == Some(seat) => {
+                    ("turn-yours", Some(seat))
+                }
                 Turn::Other(seat) if app.follows() => ("turn-thinking", Some(seat)),
                 Turn::Human(seat) | Turn::Other(seat) => ("turn-of", Some(seat)),
                 Turn::Bot(seat, _) => ("turn-thinking", Some(seat)),
@@ -29,7 +31,7 @@ pub fn Panel() -> impl IntoView {
     };
     let mine = Memo::new(move |_| {
         app.look(|s, _| match s.turn() {
-            Turn::Human(seat) => app.viewer.get() == Some(seat),
+            Turn::Human(seat) => app.game.viewer.get() == Some(seat),
             _ => false,
         })
     });
@@ -38,18 +40,18 @@ pub fn Panel() -> impl IntoView {
         false => String::new(),
     };
     let buttons = move || {
-        let list = app.choices.with(|c| c.buttons.clone());
+        let list = app.game.choices.with(|c| c.buttons.clone());
         list.into_iter().map(|a| button(app, a)).collect_view()
     };
     let undo = Memo::new(move |_| {
         app.look(|s, _| {
-            let own = app.viewer.get().is_some_and(|seat| s.can_undo(seat));
+            let own = app.game.viewer.get().is_some_and(|seat| s.can_undo(seat));
             own && (!s.is_remote() || app.online.may_take_back())
         })
     });
     // What keeps it from being taken back, for whoever wonders why the buttons are grey.
     let why_not = move || {
-        let why = app.look(|s, _| match app.viewer.get() {
+        let why = app.look(|s, _| match app.game.viewer.get() {
             Some(seat) if s.can_undo(seat) => None,
             _ => Some("back-spoken"),
         });
@@ -58,7 +60,7 @@ pub fn Panel() -> impl IntoView {
     };
     let redo = Memo::new(move |_| {
         app.look(|s, _| {
-            let own = app.viewer.get().is_some_and(|seat| s.can_redo(seat));
+            let own = app.game.viewer.get().is_some_and(|seat| s.can_redo(seat));
             own && (!s.is_remote() || !app.online.acts())
         })
     });
@@ -67,7 +69,7 @@ pub fn Panel() -> impl IntoView {
     let worth = move || {
         app.look(|s, w| {
             let conquers = matches!(s.state().decision(), Some(Decision::Conquest(_)));
-            let seat = app.viewer.get().filter(|_| mine.get() && conquers)?;
+            let seat = app.game.viewer.get().filter(|_| mine.get() && conquers)?;
             let sums = plan::worth(s.rules(), s.state(), seat, &[]);
             Some(w.worth(&sums))
         })
@@ -144,7 +146,7 @@ fn Pace() -> impl IntoView {
     view! {
         <div class="pace">
             <label>{move || app.t("pace")} <Speed/></label>
-            <button id="skip" on:click=move |_| app.skipping.set(true)>
+            <button id="skip" on:click=move |_| app.game.skipping.set(true)>
                 {move || app.t("pace-skip")}
             </button>
         </div>
@@ -162,11 +164,11 @@ pub fn Speed() -> impl IntoView {
         (0, "pace-fast"),
     ];
     view! {
-        <select on:change=move |e| app.set_pace(event_target_value(&e).parse().unwrap_or(700))>
+        <select on:change=move |e| app.settings.set_pace(event_target_value(&e).parse().unwrap_or(700))>
             {speeds
                 .map(|(ms, id)| {
                     view! {
-                        <option value=ms selected=move || app.pace.get() == ms>
+                        <option value=ms selected=move || app.settings.pace.get() == ms>
                             {move || app.t(id)}
                         </option>
                     }
@@ -186,7 +188,7 @@ fn button(app: App, action: Action) -> impl IntoView {
         true => format!("{label} – {}", app.t("confirm")),
         false => label.clone(),
     };
-    let notation = app.session.with_untracked(|s| {
+    let notation = app.game.session.with_untracked(|s| {
         let word = s.as_ref().map(|s| s.rules().notation(action));
         word.unwrap_or_default()
     });
@@ -216,7 +218,7 @@ fn Targets() -> impl IntoView {
     let app = app();
     let list = move || {
         let offers = app.look(|s, w| {
-            app.choices.with(|c| {
+            app.game.choices.with(|c| {
                 let at = |r: &u8| hint::region(w, s.state(), c, Region(*r));
                 let all = c.regions.keys().map(at);
                 all.flat_map(|hint| {
@@ -230,7 +232,7 @@ fn Targets() -> impl IntoView {
             .into_iter()
             .map(|(o, cost)| {
                 let action = o.action;
-                let notation = app.session.with_untracked(|s| {
+                let notation = app.game.session.with_untracked(|s| {
                     let word = s.as_ref().map(|s| s.rules().notation(action));
                     word.unwrap_or_default()
                 });
@@ -247,7 +249,7 @@ fn Targets() -> impl IntoView {
             })
             .collect_view()
     };
-    let any = Memo::new(move |_| app.choices.with(|c| !c.regions.is_empty()));
+    let any = Memo::new(move |_| app.game.choices.with(|c| !c.regions.is_empty()));
     let draft =
         Memo::new(move |_| app.look(|s, _| matches!(s.state().decision(), Some(Decision::Draft))));
     view! {

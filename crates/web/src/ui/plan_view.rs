@@ -4,8 +4,9 @@ use leptos::prelude::*;
 use rules::Region;
 
 use super::{
-    app::{App, Drag, app},
+    app::{App, app},
     browser,
+    stores::Drag,
 };
 use crate::{draw, i18n::Message};
 use client::{
@@ -18,13 +19,14 @@ use client::{
 pub fn PlanView() -> impl IntoView {
     let app = app();
     let regions = Memo::new(move |_| {
-        app.plan
+        app.board
+            .plan
             .with(|p| p.as_ref().map(|p| p.regions.clone()).unwrap_or_default())
     });
-    let left = Memo::new(move |_| app.plan.with(|p| p.as_ref().map_or(0, |p| p.left())));
+    let left = Memo::new(move |_| app.board.plan.with(|p| p.as_ref().map_or(0, |p| p.left())));
     let problem = Memo::new(move |_| {
         app.look(|s, w| {
-            let plan = app.plan.get()?;
+            let plan = app.board.plan.get()?;
             let problem = plan.problem(s.rules(), s.state())?;
             Some(match plan.left() {
                 0 => w.refusal(s.state(), problem),
@@ -34,12 +36,15 @@ pub fn PlanView() -> impl IntoView {
         })
     });
     let done = move |_| {
-        let actions = app.plan.with_untracked(|p| p.as_ref().map(|p| p.actions()));
+        let actions = app
+            .board
+            .plan
+            .with_untracked(|p| p.as_ref().map(|p| p.actions()));
         app.act(&actions.unwrap_or_default());
     };
     let change = move |f: fn(&mut Plan, &Session)| {
-        let session = app.session.read_untracked();
-        app.plan.update(|p| {
+        let session = app.game.session.read_untracked();
+        app.board.plan.update(|p| {
             if let Some((p, s)) = p.as_mut().zip(session.as_ref()) {
                 f(p, s);
             }
@@ -48,7 +53,7 @@ pub fn PlanView() -> impl IntoView {
     // What the turn will have brought, if the tokens go there.
     let worth = move || {
         app.look(|s, w| {
-            let plan = app.plan.get()?;
+            let plan = app.board.plan.get()?;
             // Survivors are placed in another's turn: nothing is earned then.
             let own = plan.seat == s.state().seat() && plan.left() == 0;
             let sums = own.then(|| plan::worth(s.rules(), s.state(), plan.seat, &plan.actions()));
@@ -57,7 +62,7 @@ pub fn PlanView() -> impl IntoView {
     };
     let piece = move || {
         app.look(|s, _| {
-            let plan = app.plan.get()?;
+            let plan = app.board.plan.get()?;
             let colour = s.colour(plan.seat);
             Some(match plan.marker {
                 Some(kind) => {
@@ -72,7 +77,7 @@ pub fn PlanView() -> impl IntoView {
         })
     };
     view! {
-        <Show when=move || app.plan.with(Option::is_some)>
+        <Show when=move || app.board.plan.with(Option::is_some)>
             <section class="sheet plan" id="plan">
                 <p class="left">
                     <span
@@ -84,18 +89,18 @@ pub fn PlanView() -> impl IntoView {
                             if left.get_untracked() > 0 {
                                 e.prevent_default();
                                 let (x, y) = (e.client_x().into(), e.client_y().into());
-                                app.drag.set(Some(Drag { from: None, x, y }));
+                                app.board.drag.set(Some(Drag { from: None, x, y }));
                                 browser::follow(&e);
                             }
                         }
                         on:pointermove=move |e| {
                             let (x, y) = (e.client_x().into(), e.client_y().into());
-                            app.drag.update(|d| if let Some(d) = d { (d.x, d.y) = (x, y); });
+                            app.board.drag.update(|d| if let Some(d) = d { (d.x, d.y) = (x, y); });
                         }
-                        on:pointercancel=move |_| app.drag.set(None)
+                        on:pointercancel=move |_| app.board.drag.set(None)
                         on:pointerup=move |e| {
-                            if app.drag.get_untracked().is_some() {
-                                app.drag.set(None);
+                            if app.board.drag.get_untracked().is_some() {
+                                app.board.drag.set(None);
                                 let (x, y) = (e.client_x().into(), e.client_y().into());
                                 app.carry(None, browser::region_at(x, y));
                             }
@@ -142,10 +147,19 @@ pub fn PlanView() -> impl IntoView {
 fn row(app: App, r: Region) -> impl IntoView {
     let name = move || app.look(|_, w| w.region(r));
     let there = move || app.look(|s, _| s.state().tokens(r));
-    let share = Memo::new(move |_| app.plan.with(|p| p.as_ref().map_or(0, |p| p.share(r))));
-    let room = Memo::new(move |_| app.plan.with(|p| p.as_ref().is_some_and(|p| p.can_add(r))));
+    let share = Memo::new(move |_| {
+        app.board
+            .plan
+            .with(|p| p.as_ref().map_or(0, |p| p.share(r)))
+    });
+    let room = Memo::new(move |_| {
+        app.board
+            .plan
+            .with(|p| p.as_ref().is_some_and(|p| p.can_add(r)))
+    });
     let tokens = Memo::new(move |_| {
-        app.plan
+        app.board
+            .plan
             .with(|p| p.as_ref().is_some_and(|p| p.marker.is_none()))
     });
     let label = move |id: &str| {
@@ -153,12 +167,12 @@ fn row(app: App, r: Region) -> impl IntoView {
         app.say(Message::new(id).with("region", region))
     };
     view! {
-        <li on:pointerenter=move |_| app.hover.set(Some(r))>
+        <li on:pointerenter=move |_| app.board.hover.set(Some(r))>
             <span>{name}</span>
             <button
                 aria-label=move || label("plan-take")
                 disabled=move || share.get() == 0
-                on:click=move |_| app.plan.update(|p| if let Some(p) = p { p.take(r) })
+                on:click=move |_| app.board.plan.update(|p| if let Some(p) = p { p.take(r) })
             >
                 "−"
             </button>
@@ -172,7 +186,7 @@ fn row(app: App, r: Region) -> impl IntoView {
                 class="plan-more"
                 aria-label=move || label("plan-add")
                 disabled=move || !room.get()
-                on:click=move |_| app.plan.update(|p| if let Some(p) = p { p.add(r) })
+                on:click=move |_| app.board.plan.update(|p| if let Some(p) = p { p.add(r) })
             >
                 "+"
             </button>
@@ -186,7 +200,7 @@ pub fn Ghost() -> impl IntoView {
     let app = app();
     let picture = Memo::new(move |_| {
         app.look(|s, _| {
-            let plan = app.plan.get()?;
+            let plan = app.board.plan.get()?;
             let race = &s.rules().races[s.state().race(plan.tribe).0 as usize].id;
             Some(match plan.marker {
                 Some(kind) => {
@@ -197,7 +211,7 @@ pub fn Ghost() -> impl IntoView {
         })
     });
     move || {
-        let drag = app.drag.get()?;
+        let drag = app.board.drag.get()?;
         let style = format!("left:{:.0}px;top:{:.0}px", drag.x, drag.y);
         Some(
             view! { <div class="ghost" aria-hidden="true" style=style inner_html=picture.get()></div> },

@@ -41,7 +41,11 @@ pub fn Players() -> impl IntoView {
     let rows = Memo::new(move |_| {
         app.look(|s, w| {
             // While the screen is handed over, nobody's coins are shown.
-            let viewer = app.viewer.get().filter(|_| app.next.get().is_none());
+            let viewer = app
+                .game
+                .viewer
+                .get()
+                .filter(|_| app.game.next.get().is_none());
             let row = |seat: Seat| Row {
                 seat,
                 name: w.seat(seat),
@@ -142,7 +146,7 @@ fn Gains(
 ) -> impl IntoView {
     let app = app();
     let mine = move || {
-        let list = app.effects.get().into_iter();
+        let list = app.board.effects.get().into_iter();
         let coins = list.filter_map(|(n, e)| match e {
             Moment::Coins { seat: s, coins } if s == seat => Some((n, coins)),
             _ => None,

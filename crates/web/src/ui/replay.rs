@@ -71,16 +71,16 @@ impl Replay {
 
     /// Begins to look back: in a game that is over at its beginning, else at what happened last.
     pub fn begin(self) {
-        let plan = self.app.plan.get_untracked();
-        self.app.session.update(|s| {
+        let plan = self.app.board.plan.get_untracked();
+        self.app.game.session.update(|s| {
             if let Some(s) = s {
                 let count = s.entries().len();
                 self.aside.set_value(plan.map(|p| (p, count)));
                 s.look_back(if s.latest().is_over() { 0 } else { count });
             }
         });
-        self.app.plan.set(None);
-        self.app.menu.set(None);
+        self.app.board.plan.set(None);
+        self.app.board.menu.set(None);
         set_timeout(
             || browser::focus("#replay-slider"),
             Duration::from_millis(30),
@@ -90,19 +90,19 @@ impl Replay {
     /// Shows the game itself again, or its result.
     pub fn end(self) {
         let mut count = 0;
-        self.app.session.update(|s| {
+        self.app.game.session.update(|s| {
             if let Some(s) = s {
                 count = s.entries().len();
                 s.look_ahead();
             }
         });
-        self.app.shown.set(Vec::new());
-        self.app.menu.set(None);
-        self.app.result_seen.set(false);
+        self.app.board.shown.set(Vec::new());
+        self.app.board.menu.set(None);
+        self.app.game.result_seen.set(false);
         let aside = self.aside.try_update_value(Option::take).flatten();
         let kept = aside.filter(|(_, at)| *at == count).map(|(plan, _)| plan);
-        let fresh = self.app.choices.get_untracked().plan;
-        self.app.plan.set(kept.or(fresh));
+        let fresh = self.app.game.choices.get_untracked().plan;
+        self.app.board.plan.set(kept.or(fresh));
         set_timeout(browser::keep_focus, Duration::from_millis(30));
     }
 
@@ -136,7 +136,7 @@ impl Replay {
     fn show(self, moment: usize, happens: bool) {
         let mut seen: Vec<Moment> = Vec::new();
         let mut places = Vec::new();
-        self.app.session.update(|s| {
+        self.app.game.session.update(|s| {
             let Some(s) = s else { return };
             let before = s.cursor().unwrap_or(moment);
             s.look_back(moment);
@@ -148,10 +148,10 @@ impl Replay {
             let last = moment.checked_sub(1).and_then(|i| s.entries().get(i));
             places.extend(last.map(chronicle::places).into_iter().flatten());
         });
-        self.app.menu.set(None);
-        self.app.effects.set(Vec::new());
+        self.app.board.menu.set(None);
+        self.app.board.effects.set(Vec::new());
         self.app.flash(seen);
-        self.app.shown.set(places);
+        self.app.board.shown.set(places);
         browser::reveal("#log", "#log .now");
     }
 
@@ -175,7 +175,7 @@ impl Replay {
     }
 
     fn tick(self, run: u64) {
-        let pace = self.app.pace.get_untracked().max(QUICKEST);
+        let pace = self.app.settings.pace.get_untracked().max(QUICKEST);
         let next = move || {
             if !self.playing.get_untracked() || self.run.get_value() != run {
                 return;

@@ -59,7 +59,7 @@ impl Review {
         // Another game has other turns. The worker may think for that game by now, so it is not
         // stopped; an answer that still comes is not heard.
         Effect::new(move |_| {
-            let game = app.game.get();
+            let game = app.game.number.get();
             let other = review.game.get_value() != game;
             if other || app.screen.get() != Screen::Table {
                 review.run.update_value(|n| *n += 1);
@@ -94,6 +94,7 @@ impl Review {
         let turn = self.reports.with_untracked(Vec::len);
         let request = self
             .app
+            .game
             .session
             .with_untracked(|s| Some(request(s.as_ref()?, turn)));
         let Some(request) = request.filter(|_| turn < turns) else {
@@ -105,7 +106,7 @@ impl Review {
                 return;
             }
             let report = answer.and_then(|text| {
-                self.app.session.with_untracked(|s| {
+                self.app.game.session.with_untracked(|s| {
                     let read = s.as_ref().and_then(|s| Report::read(&text, s.rules()));
                     read.ok_or("the answer makes no sense".into())
                 })
@@ -218,6 +219,7 @@ fn one(
     let mark = review.marks.with_untracked(|all| all.get(n).copied())?;
     let report = review.reports.with_untracked(|all| all.get(n).cloned())?;
     let colour = app
+        .game
         .session
         .with_untracked(|s| s.as_ref().map_or(0, |s| s.colour(mark.seat)));
     let colour = COLOURS[colour as usize % COLOURS.len()].fill;
@@ -225,15 +227,15 @@ fn one(
     let turn = move || app.say(Message::new("review-turn").with("round", mark.round));
     let (before, after, lost) = (report.before, report.after, report.lost);
     let figures = move || {
-        let lang = app.lang.get();
+        let lang = app.settings.lang.get();
         format!("{} → {}", decimal(lang, before), decimal(lang, after))
     };
     let given = move || match lost >= 0.0005 {
-        true => format!("−{}\u{a0}%", decimal(app.lang.get(), 100.0 * lost)),
+        true => format!("−{}\u{a0}%", decimal(app.settings.lang.get(), 100.0 * lost)),
         false => "–".into(),
     };
     let spoken = move || {
-        let lang = app.lang.get();
+        let lang = app.settings.lang.get();
         let message = Message::new("review-spoken")
             .with("round", mark.round)
             .with("name", app.look(|_, w| w.seat(mark.seat)))

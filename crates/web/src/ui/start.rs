@@ -3,9 +3,10 @@
 use leptos::prelude::*;
 
 use super::{
-    app::{App, Languages, Screen, app},
+    app::{App, Screen, app},
     browser::{self, Local},
     form_view::{FormView, add},
+    settings::Languages,
 };
 use crate::{draw, i18n::Message};
 use client::{
@@ -65,7 +66,7 @@ pub fn Start() -> impl IntoView {
                     class="big"
                     id="play-now"
                     on:click=move |_| {
-                        app.guided.set(false);
+                        app.game.guided.set(false);
                         app.play(&Form::quick());
                     }
                 >
@@ -76,7 +77,7 @@ pub fn Start() -> impl IntoView {
                     class="big second"
                     id="learn"
                     on:click=move |_| {
-                        app.guided.set(true);
+                        app.game.guided.set(true);
                         app.play(&Form::first());
                     }
                 >
@@ -162,7 +163,7 @@ fn one_game(app: App, games: RwSignal<Vec<Saved>>, game: Saved) -> impl IntoView
         let Some((text, _)) = save::load(&Local, &id) else {
             return;
         };
-        app.guided.set(false);
+        app.game.guided.set(false);
         if let Err(why) = app.open_text(&text, &id) {
             app.notice
                 .set(app.say(Message::new("open-failed").with("why", why)));
@@ -189,9 +190,9 @@ fn one_game(app: App, games: RwSignal<Vec<Saved>>, game: Saved) -> impl IntoView
 
 /// Opens a record that was chosen.
 fn open(app: App, text: &str) {
-    app.guided.set(false);
+    app.game.guided.set(false);
     if let Err(why) = app.open_text(text, &format!("{:x}", browser::now())) {
-        let lang = app.lang.get_untracked();
+        let lang = app.settings.lang.get_untracked();
         let message = Message::new("open-failed").with("why", why);
         app.notice.set(message.say(lang));
     }

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::{
-    app::{Languages, Screen, app},
+    app::{Screen, app},
     board_view::BoardView,
     column::Column,
     end::End,
@@ -14,6 +14,7 @@ use super::{
     plan_view::{Ghost, PlanView},
     players::Players,
     replay::{ReplayView, replay},
+    settings::Languages,
 };
 use crate::i18n::Message;
 
@@ -68,7 +69,7 @@ pub fn Table() -> impl IntoView {
 #[component]
 fn HandOver() -> impl IntoView {
     let app = app();
-    let next = app.next;
+    let next = app.game.next;
     let text = move |id: &'static str| {
         let name = app.look(|_, w| next.get().map(|seat| w.seat(seat)));
         app.say(Message::new(id).with("name", name.unwrap_or_default()))

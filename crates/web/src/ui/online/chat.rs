@@ -99,7 +99,7 @@ enum Line {
 }
 
 fn text(app: App, room: &Room, told: &Told) -> Option<Line> {
-    let lang = app.lang.get();
+    let lang = app.settings.lang.get();
     let named = |seat: &protocol::Chair| remote::name(room, lang, *seat);
     let name = |seat: &protocol::Chair| named(seat).unwrap_or_else(|| seat.to_string());
     let done = |id: &'static str, seat: &protocol::Chair| {

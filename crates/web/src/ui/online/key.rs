@@ -42,7 +42,7 @@ impl App {
             match api::rekey(&table, &old, &new).await {
                 Ok(held) => {
                     self.have_key(&table, held.key);
-                    let lang = self.lang.get_untracked();
+                    let lang = self.settings.lang.get_untracked();
                     self.notice.set(crate::i18n::say(lang, "online-rekeyed"));
                 }
                 Err(why) => self.fail(why),
@@ -91,7 +91,7 @@ impl App {
         set_timeout(
             move || {
                 self.visit(&table, None);
-                let lang = self.lang.get_untracked();
+                let lang = self.settings.lang.get_untracked();
                 self.notice.set(crate::i18n::say(lang, "online-revoked"));
             },
             Duration::ZERO,

@@ -13,8 +13,9 @@ use super::{
 use crate::{
     i18n::{self, Message},
     ui::{
-        app::{App, Languages, Screen, app},
+        app::{App, Screen, app},
         browser::Local,
+        settings::Languages,
     },
 };
 use client::save::{self, Kept};
@@ -131,7 +132,7 @@ pub fn Name() -> impl IntoView {
 /// What the reader is called, or a word for somebody who has not said.
 pub fn name_or(app: App) -> String {
     match save::name(&Local).trim() {
-        "" => i18n::say(app.lang.get_untracked(), "online-guest"),
+        "" => i18n::say(app.settings.lang.get_untracked(), "online-guest"),
         name => name.into(),
     }
 }
@@ -216,11 +217,11 @@ fn one(app: App, listed: Listed, go: &'static str) -> impl IntoView {
             (None, Some(bot)) => bot_text(app, bot),
             (None, None) => app.t("online-free"),
         };
-        let map = i18n::find(app.lang.get(), &format!("map-{}", table.map));
+        let map = i18n::find(app.settings.lang.get(), &format!("map-{}", table.map));
         let facts = [
             map.unwrap_or_else(|| table.map.clone()),
             i18n::list(
-                app.lang.get(),
+                app.settings.lang.get(),
                 &table.seats.iter().map(seat).collect::<Vec<_>>(),
             ),
             clock_text(app, table.clock),
@@ -242,6 +243,6 @@ fn one(app: App, listed: Listed, go: &'static str) -> impl IntoView {
 
 /// What a bot is called in the reader's language.
 pub fn bot_text(app: App, bot: &str) -> String {
-    let found = i18n::find(app.lang.get(), &format!("bot-{bot}"));
+    let found = i18n::find(app.settings.lang.get(), &format!("bot-{bot}"));
     found.unwrap_or_else(|| bot.into())
 }

@@ -117,8 +117,9 @@ impl socket::User for App {
                     .queue
                     .update_value(|q| q.push_back((entry, news))),
                 Heard::Refused(command, why) => {
-                    let lang = self.lang.get_untracked();
+                    let lang = self.settings.lang.get_untracked();
                     let said = self
+                        .game
                         .session
                         .with_untracked(|s| refused::say_of(lang, &command, &why, s.as_ref()));
                     self.notice.set(said);
@@ -160,10 +161,10 @@ impl App {
         let key = key.or_else(|| save::key_of(&Local, table));
         browser::name_table(table);
         worker::stop();
-        self.session.set(None);
-        self.id.set(String::new());
+        self.game.session.set(None);
+        self.game.id.set(String::new());
         self.notice.set(String::new());
-        self.guided.set(false);
+        self.game.guided.set(false);
         self.online.queue.set_value(VecDeque::new());
         self.online.waiting.set(false);
         self.online.remote.set(Some(Remote::new(table, key)));
@@ -184,7 +185,7 @@ impl App {
         self.online.link.set(Link::Closed);
         self.online.remote.set(None);
         self.online.queue.set_value(VecDeque::new());
-        self.session.set(None);
+        self.game.session.set(None);
         browser::name_game("");
     }
 
@@ -203,9 +204,9 @@ impl App {
             if self.online.look_now(|r| r.line.acts()) {
                 return;
             }
-            let plan = self.plan.get_untracked();
+            let plan = self.board.plan.get_untracked();
             self.online.aside.set_value(plan.zip(self.length()));
-            self.plan.set(None);
+            self.board.plan.set(None);
         }
         let mut text = None;
         let id = browser::random_name();
@@ -223,21 +224,22 @@ impl App {
         let now = self.length();
         if let Some((plan, at)) = aside
             && now == Some(at)
-            && self.plan.with_untracked(Option::is_some)
+            && self.board.plan.with_untracked(Option::is_some)
         {
-            self.plan.set(Some(plan));
+            self.board.plan.set(Some(plan));
         }
     }
 
     /// How much has happened in the game.
     fn length(self) -> Option<usize> {
-        self.session
+        self.game
+            .session
             .with_untracked(|s| s.as_ref().map(|s| s.entries().len()))
     }
 
     /// Says why the server did not do something.
     pub fn fail(self, why: Failure) {
-        let lang = self.lang.get_untracked();
+        let lang = self.settings.lang.get_untracked();
         self.notice.set(match why {
             Failure::NoServer => crate::i18n::say(lang, "online-no-answer"),
             Failure::Refused(why) => refused::say(lang, &why),
@@ -313,7 +315,7 @@ impl App {
             }
             socket::close();
             self.online.link.set(Link::Ended(Farewell::Strange));
-            let lang = self.lang.get_untracked();
+            let lang = self.settings.lang.get_untracked();
             self.notice.set(crate::i18n::say(lang, "online-no-content"));
         });
         true
@@ -360,7 +362,7 @@ impl App {
                 done = take(&mut began);
                 let said = self.notice.get_untracked();
                 began.into_iter().for_each(|mut s| {
-                    s.call_bots(self.lang.get_untracked());
+                    s.call_bots(self.settings.lang.get_untracked());
                     self.show_session(s);
                 });
                 // What was said of one's key is read at the table that one comes to.
@@ -372,7 +374,7 @@ impl App {
                 // The game is what it was, so nothing of it is drawn anew.
                 done = take(&mut None);
             }
-            _ => self.session.update(|s| {
+            _ => self.game.session.update(|s| {
                 let before = s.as_ref().map_or(0, |s| s.entries().len());
                 done = take(s);
                 let new = s.iter().flat_map(|s| s.entries().iter().skip(before));
@@ -405,7 +407,7 @@ impl App {
 
     /// Makes actions at the table. What the rules refuse is not even asked.
     pub(in crate::ui) fn act_there(self, actions: &[Action]) {
-        self.session.update_untracked(|s| {
+        self.game.session.update_untracked(|s| {
             if let Some(s) = s {
                 s.forget_undone();
             }
@@ -415,8 +417,8 @@ impl App {
 
     /// Asks the server for actions.
     pub(in crate::ui) fn ask_there(self, actions: &[Action]) {
-        let lang = self.lang.get_untracked();
-        let line = self.session.with_untracked(|s| {
+        let lang = self.settings.lang.get_untracked();
+        let line = self.game.session.with_untracked(|s| {
             let s = s.as_ref()?;
             let names = s.names();
             let rules = s.rules();
@@ -426,7 +428,7 @@ impl App {
                     .map_err(|why| words.refusal(s.latest(), why)),
             )
         });
-        self.menu.set(None);
+        self.board.menu.set(None);
         match line {
             None => {}
             Some(Err(why)) => self.notice.set(why),

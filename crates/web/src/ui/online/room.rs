@@ -13,8 +13,9 @@ use super::{
 use crate::{
     i18n::{self, Message},
     ui::{
-        app::{App, Languages, app},
+        app::{App, app},
         browser,
+        settings::Languages,
     },
 };
 use client::own;
@@ -59,7 +60,7 @@ fn About() -> impl IntoView {
             let Some(room) = &r.room else {
                 return String::new();
             };
-            let lang = app.lang.get();
+            let lang = app.settings.lang.get();
             let library = own::library(r.own());
             let maps = library.maps(&room.game);
             let map = maps.iter().find(|m| m.id == room.map);
@@ -194,7 +195,7 @@ fn one(app: App, row: Row, seated: Memo<bool>, host: Memo<bool>) -> impl IntoVie
         .filter(|n| n.0)
         .map(|n| app.t(n.1))
         .collect::<Vec<_>>();
-        i18n::list(app.lang.get(), &notes)
+        i18n::list(app.settings.lang.get(), &notes)
     };
     let number = move || app.say(Message::new("form-seat").with("n", u32::from(seat.0) + 1));
     view! {

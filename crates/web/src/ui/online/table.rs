@@ -127,7 +127,7 @@ pub fn Away() -> impl IntoView {
     let away = Memo::new(move |_| !ended.get() && online.look(|r| r.is_away()));
     // Who asks, and whether the reader has yet to answer.
     let asking = Memo::new(move |_| {
-        let lang = app.lang.get();
+        let lang = app.settings.lang.get();
         online.look(|r| {
             let room = r.room.as_ref()?;
             let asking = room.asking.as_ref()?;
@@ -321,7 +321,7 @@ pub fn AfterGame() -> impl IntoView {
     let app = app();
     let online = online();
     let others = move || {
-        let lang = app.lang.get();
+        let lang = app.settings.lang.get();
         let names = online.look(|r| {
             let wish = r.room.iter().flat_map(|room| {
                 let names = room

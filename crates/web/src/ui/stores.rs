@@ -1,0 +1,117 @@
+//! What the page knows, by what it is about.
+
+use leptos::prelude::*;
+use rules::{Region, Seat};
+
+use super::online::Online;
+use client::{
+    choices::Choices,
+    moment::Moment,
+    plan::Plan,
+    session::{Session, Turn},
+};
+
+/// A token that is being moved by the pointer.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Drag {
+    /// From which region; `None` for the hand.
+    pub from: Option<Region>,
+    /// Where the pointer is, in pixels of the window.
+    pub x: f64,
+    /// Where the pointer is.
+    pub y: f64,
+}
+
+/// What a reader points at and is about to do on the board.
+#[derive(Clone, Copy)]
+pub struct BoardStore {
+    /// The region that is pointed at.
+    pub hover: RwSignal<Option<Region>>,
+    /// The region whose menu is open.
+    pub menu: RwSignal<Option<Region>>,
+    /// Tokens being shared out.
+    pub plan: RwSignal<Option<Plan>>,
+    /// A token on its way from a region (or from the hand) by the pointer, which is there.
+    pub drag: RwSignal<Option<Drag>>,
+    /// Regions that are shown because something speaks of them.
+    pub shown: RwSignal<Vec<Region>>,
+    /// What is shown for a moment, with a number each.
+    pub effects: RwSignal<Vec<(u64, Moment)>>,
+}
+
+impl BoardStore {
+    pub(super) fn new() -> BoardStore {
+        BoardStore {
+            hover: RwSignal::new(None),
+            menu: RwSignal::new(None),
+            plan: RwSignal::new(None),
+            drag: RwSignal::new(None),
+            shown: RwSignal::new(Vec::new()),
+            effects: RwSignal::new(Vec::new()),
+        }
+    }
+
+    /// Nothing is pointed at, for another game.
+    pub(super) fn clear(self) {
+        self.hover.set(None);
+        self.menu.set(None);
+        self.drag.set(None);
+        self.shown.set(Vec::new());
+        self.effects.set(Vec::new());
+    }
+}
+
+/// The game that is shown, and who looks at it.
+#[derive(Clone, Copy)]
+pub struct GameStore {
+    /// The game, if there is one.
+    pub session: RwSignal<Option<Session>>,
+    /// The name under which it is saved.
+    pub id: RwSignal<String>,
+    /// A number that each game shown has of its own.
+    pub number: RwSignal<u64>,
+    /// Who looks at the screen: whose coins are shown.
+    pub viewer: RwSignal<Option<Seat>>,
+    /// What the viewer may do.
+    pub choices: Memo<Choices>,
+    /// Who is to take the screen over before the game goes on.
+    pub next: Memo<Option<Seat>>,
+    /// Whether bots move at once until a person has the move.
+    pub skipping: RwSignal<bool>,
+    /// Whether the result was put aside to look at the board.
+    pub result_seen: RwSignal<bool>,
+    /// Whether advice is given.
+    pub guided: RwSignal<bool>,
+}
+
+impl GameStore {
+    pub(super) fn new(online: Online) -> GameStore {
+        let session = RwSignal::new(None);
+        let viewer = RwSignal::new(None);
+        let choices = Memo::new(move |_| {
+            session.with(|s: &Option<Session>| match (s, viewer.get()) {
+                (Some(s), Some(viewer)) if s.turn() == Turn::Human(viewer) && !online.acts() => {
+                    Choices::new(s.rules(), s.state())
+                }
+                _ => Choices::default(),
+            })
+        });
+        let next = Memo::new(move |_| {
+            session.with(|s: &Option<Session>| match s.as_ref()?.turn() {
+                Turn::Human(seat) if viewer.get() != Some(seat) => Some(seat),
+                _ => None,
+            })
+        });
+        GameStore {
+            session,
+            id: RwSignal::new(String::new()),
+            number: RwSignal::new(0),
+            viewer,
+            choices,
+            next,
+            skipping: RwSignal::new(false),
+            result_seen: RwSignal::new(false),
+            guided: RwSignal::new(false),
+        }
+    }
+}
