@@ -86,7 +86,9 @@ fn of(file: &Path, after: Option<usize>, content: &ContentArgs) -> Result {
     let given = content.load()?;
     let record = record_cmd::open(file, &given)?;
     let wrong = |e: String| record_cmd::wrong(file, &e);
-    let library = record.content_library(&given).map_err(wrong)?;
+    let library = record
+        .content_library(&given)
+        .map_err(|e| wrong(e.to_string()))?;
     let game = record_cmd::followed(&record, &given).map_err(wrong)?.game;
     let (rules, log) = (game.rules(), game.log());
     let n = after.unwrap_or(log.len());

@@ -113,10 +113,7 @@ pub fn open(path: &Path, library: &Library) -> Result<Record> {
     let text = read(path)?;
     let record = Record::read(&text, library).map_err(|e| wrong(path, &e.to_string()))?;
     let others = library.own();
-    for other in record
-        .content
-        .differences(others, "the record", "the folder")
-    {
+    for other in record.content.differences(others) {
         let note = format!("{}: {other}; the record's is taken", path.display());
         eprintln!("{}", clean(&note));
     }
@@ -263,7 +260,7 @@ pub fn tell(
 ) -> std::result::Result<(), String> {
     let term = Term::stdout();
     let replay = record::replay(record, given).map_err(|e| e.to_string())?;
-    let library = record.content_library(given)?;
+    let library = record.content_library(given).map_err(|e| e.say(lang))?;
     let rules = replay.game.rules();
     let pack = &record.setup.pack(&library).map_err(|e| e.to_string())?;
     let names = record.setup.names();

@@ -7,6 +7,7 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
+use messages::Message;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use toml::de::DeTable;
@@ -274,9 +275,8 @@ impl Own {
         Ok(library)
     }
 
-    /// Where another has a different file for the same thing: a sentence for each. `mine` and
-    /// `theirs` are words for where the files are, such as `the record` and `the folder`.
-    pub fn differences(&self, other: &Own, mine: &str, theirs: &str) -> Vec<String> {
+    /// Where a folder has a different file for the same thing than a record: a sentence for each.
+    pub fn differences(&self, other: &Own) -> Vec<Message> {
         let others = other.pieces();
         let mut out = Vec::new();
         for piece in self.pieces() {
@@ -289,12 +289,13 @@ impl Own {
             }
             let another = others.iter().find(|o| o.thing().as_ref() == Some(&thing));
             if let Some(another) = another {
-                let (a, b) = (short(&piece.hash()), short(&another.hash()));
-                out.push(format!(
-                    "another {}: {mine} has {a}, {theirs} has {b} ({})",
-                    piece.called(),
-                    another.name
-                ));
+                out.push(
+                    message("another-file")
+                        .with("name", piece.called())
+                        .with("here", short(&piece.hash()))
+                        .with("there", short(&another.hash()))
+                        .with("file", &another.name),
+                );
             }
         }
         out

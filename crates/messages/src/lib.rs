@@ -114,15 +114,23 @@ pub enum Arg {
     Message(Message),
     /// Several such, with what the language puts between them.
     Messages(Vec<Message>),
+    /// Words that are known in each language already, in the order of [`Lang::ALL`].
+    Each([String; 4]),
 }
 
 impl Arg {
+    /// What somebody else says in each language.
+    pub fn each(say: impl FnMut(Lang) -> String) -> Arg {
+        Arg::Each(Lang::ALL.map(say))
+    }
+
     fn value(&self, lang: Lang) -> FluentValue<'_> {
         match self {
             Arg::Number(n) => FluentValue::from(*n),
             Arg::Text(s) => FluentValue::from(s.as_str()),
             Arg::List(parts) => FluentValue::from(list(lang, parts)),
             Arg::Message(message) => FluentValue::from(message.say(lang)),
+            Arg::Each(all) => FluentValue::from(all[lang as usize].as_str()),
             Arg::Messages(all) => {
                 let parts: Vec<String> = all.iter().map(|m| m.say(lang)).collect();
                 FluentValue::from(list(lang, &parts))
@@ -213,6 +221,8 @@ impl PartialEq for Message {
 }
 
 impl Eq for Message {}
+
+impl std::error::Error for Message {}
 
 impl fmt::Display for Message {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

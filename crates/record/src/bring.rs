@@ -3,6 +3,9 @@
 use std::{ops::Deref, sync::Arc};
 
 use content::{Library, Own, PieceId, Problem, short};
+use messages::{Arg, Message};
+
+use crate::say::message;
 
 /// The boxes that a record is played with.
 pub enum Brought<'l> {
@@ -28,7 +31,7 @@ pub(crate) fn library_of<'l>(
     own: &Own,
     game: &str,
     given: &'l Library,
-) -> Result<Brought<'l>, String> {
+) -> Result<Brought<'l>, Message> {
     if *own == given.own().of(game) {
         return Ok(Brought::Given(given));
     }
@@ -36,9 +39,9 @@ pub(crate) fn library_of<'l>(
     Ok(Brought::Carried(library))
 }
 
-fn told(problems: &[Problem]) -> String {
-    let first = problems.first().map(Problem::to_string).unwrap_or_default();
-    format!("the content that it carries cannot be used: {first}")
+fn told(problems: &[Problem]) -> Message {
+    let first = |lang| problems.first().map(|p| p.say(lang)).unwrap_or_default();
+    message("carried-unusable").with("why", Arg::each(first))
 }
 
 /// The content of one's own that a record is played with.
@@ -50,7 +53,7 @@ pub(crate) fn content_of(
     carried: &Own,
     named: &[PieceId],
     given: &Library,
-) -> Result<Own, (String, String)> {
+) -> Result<Own, (Message, Message)> {
     if carried.is_empty() {
         let mine = given.own().of(game);
         return match named.iter().find(|n| !has(&mine, n)) {
@@ -66,15 +69,14 @@ pub(crate) fn content_of(
         }
         if let Some(more) = ids.iter().find(|id| !named.contains(id)) {
             return Err((
-                format!("{} is carried, but not named", more.name),
-                "each file that is carried by its hash and name".into(),
+                message("carried-unnamed").with("file", &more.name),
+                message("expected-each-named"),
             ));
         }
     }
-    let library = carried.content_library().map_err(|problems| {
-        let expected = "content that the rules of this program take";
-        (told(&problems), expected.into())
-    })?;
+    let library = carried
+        .content_library()
+        .map_err(|problems| (told(&problems), message("expected-takeable")))?;
     Ok(library.own().of(game))
 }
 
@@ -83,7 +85,7 @@ fn has(own: &Own, id: &PieceId) -> bool {
 }
 
 /// The record names a file that it does not carry, and that is not given.
-fn lacking(missing: &PieceId, given: &Own) -> (String, String) {
+fn lacking(missing: &PieceId, given: &Own) -> (Message, Message) {
     let hash = short(&missing.sha256);
     let name = &missing.name;
     let stem = |name: &str| name.rsplit('/').next().unwrap_or_default().to_owned();
@@ -91,35 +93,35 @@ fn lacking(missing: &PieceId, given: &Own) -> (String, String) {
     let another = pieces.find(|p| stem(p.name()) == stem(name));
     match another {
         Some(piece) => (
-            format!(
-                "another {}: the record has {hash}, the folder has {} ({name})",
-                piece.called(),
-                short(&piece.hash())
-            ),
-            "the file that the game was played with".into(),
+            message("another-file")
+                .with("name", piece.called())
+                .with("here", hash)
+                .with("there", short(&piece.hash()))
+                .with("file", name),
+            message("expected-played-file"),
         ),
         None => (
-            format!("{name} with the hash {hash}, which the record does not carry"),
-            "it among the content that is given".into(),
+            message("not-carried").with("file", name).with("hash", hash),
+            message("expected-given"),
         ),
     }
 }
 
 /// The record names a file that is not what it carries.
-fn differing(named: &PieceId, carried: &[PieceId]) -> (String, String) {
+fn differing(named: &PieceId, carried: &[PieceId]) -> (Message, Message) {
     let hash = short(&named.sha256);
     let name = &named.name;
     match carried.iter().find(|c| c.name == *name) {
         Some(other) => (
-            format!(
-                "{name} is named with the hash {hash}, but carried with {}",
-                short(&other.sha256)
-            ),
-            "the file as it was when the game was played".into(),
+            message("carried-differing")
+                .with("file", name)
+                .with("named", hash)
+                .with("carried", short(&other.sha256)),
+            message("expected-file-as-it-was"),
         ),
         None => (
-            format!("{name} with the hash {hash}, which the record does not carry"),
-            "all files that are named".into(),
+            message("not-carried").with("file", name).with("hash", hash),
+            message("expected-all-named"),
         ),
     }
 }

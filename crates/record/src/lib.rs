@@ -40,6 +40,7 @@ mod bring;
 mod lines;
 mod observation;
 mod record;
+mod say;
 mod seed;
 mod seeded;
 mod setup;
@@ -51,9 +52,12 @@ pub use bring::Brought;
 pub use lines::{Line, Lines, of_one_turn};
 pub use observation::{Observation, ObservedCombo, ObservedRegion, ObservedTribe};
 pub use record::{By, ReadError, Record, Step};
+pub use say::RECORDS;
 pub use seed::Seed;
 pub use seeded::SeededGame;
-pub use setup::{Player, SeatSetup, Setup, SetupError, option_from_text, options_to_text};
+pub use setup::{
+    OptionError, Player, SeatSetup, Setup, SetupError, option_from_text, options_to_text,
+};
 pub use snapshot::{ReadSnapshotError, Snapshot};
 pub use table::{Refused, Table};
 pub use verify::{Failure, Replay, replay, verify};

@@ -1,13 +1,18 @@
 //! A whole game as text.
 
-use std::{fmt::Write, sync::Arc};
+use std::{
+    fmt::{self, Write},
+    sync::Arc,
+};
 
 use content::{Library, Own, PieceId};
+use messages::{Arg, Message};
 use rules::{Action, Game, RuleSet, Seat, State};
 
 use crate::{
     RULES_VERSION,
     bring::{Brought, content_of, library_of},
+    say::{found, message, quoted, unheld, unread},
     seed::{Seed, bytes_from_hex, hex},
     setup::{Player, SeatSetup, Setup, option_from_text, options_to_text},
 };
@@ -83,16 +88,39 @@ impl By {
     }
 }
 
-/// Why a text is no record.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}: {found}, expected {expected}")]
+/// Why a text is no record. Prints in English.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadError {
     /// The line, from 1.
     pub line: u32,
     /// What is there.
-    pub found: String,
+    pub found: Message,
     /// What should be there.
-    pub expected: String,
+    pub expected: Message,
+}
+
+impl ReadError {
+    /// As a message.
+    pub fn message(&self) -> Message {
+        message("read-error")
+            .with("line", self.line)
+            .with("what", expected(&self.found, &self.expected))
+    }
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl std::error::Error for ReadError {}
+
+/// What is there, and what should be.
+pub(crate) fn expected(found: &Message, expected: &Message) -> Message {
+    message("expected")
+        .with("found", found.clone())
+        .with("expected", expected.clone())
 }
 
 impl Record {
@@ -131,8 +159,8 @@ impl Record {
     /// The boxes that it is played with: those given, unless it brings others of its own.
     ///
     /// # Errors
-    /// In words, if no box takes what it brings.
-    pub fn content_library<'l>(&self, given: &'l Library) -> Result<Brought<'l>, String> {
+    /// If no box takes what it brings.
+    pub fn content_library<'l>(&self, given: &'l Library) -> Result<Brought<'l>, Message> {
         library_of(&self.content, &self.setup.game, given)
     }
 
@@ -222,8 +250,8 @@ impl Record {
         if text.len() > LONGEST {
             return Err(ReadError {
                 line: 1,
-                found: format!("the text has {} bytes", text.len()),
-                expected: format!("at most {LONGEST}"),
+                found: message("bytes").with("n", text.len()),
+                expected: message("at-most").with("n", LONGEST),
             });
         }
         let mut reader = Reader {
@@ -291,15 +319,14 @@ const KEYS: &[&str] = &[
 
 impl Reader {
     fn line(&mut self, line: u32, text: &str, given: &Library) -> Result<(), ReadError> {
-        let fail = |found: String, expected: &str| ReadError {
+        let fail = |found: Message, expected: Message| ReadError {
             line,
             found,
-            expected: expected.into(),
+            expected,
         };
         if !self.begun {
             if text != FIRST_LINE {
-                let expected = format!("\"{FIRST_LINE}\"");
-                return Err(fail(quoted(text), &expected));
+                return Err(fail(quoted(text), quoted(FIRST_LINE)));
             }
             self.begun = true;
             return Ok(());
@@ -308,8 +335,8 @@ impl Reader {
         let rest = rest.trim();
         if KEYS.contains(&key) {
             if self.compiled.is_some() {
-                let expected = "it before the first action";
-                return Err(fail(format!("\"{key}\" after an action"), expected));
+                let late = message("after-action").with("key", key);
+                return Err(fail(late, message("expected-before")));
             }
             if key == "content" && self.named.is_empty() {
                 self.named_at = line;
@@ -320,7 +347,7 @@ impl Reader {
             }
             return self
                 .header(key, rest)
-                .map_err(|(found, expected)| fail(found, &expected));
+                .map_err(|(found, expected)| fail(found, expected));
         }
         if self.compiled.is_none() {
             self.compile(line, given)?;
@@ -331,21 +358,23 @@ impl Reader {
                 let numbers = numbers.collect::<Result<Vec<u16>, _>>().ok();
                 let numbers = numbers.filter(|n| n.len() == self.seats.len());
                 self.result = Some(numbers.ok_or_else(|| {
-                    let expected = format!("the coins of {} seats", self.seats.len());
-                    fail(quoted(text), &expected)
+                    let expected = message("expected-coins").with("n", self.seats.len());
+                    fail(quoted(text), expected)
                 })?);
             }
             "fingerprint" if self.fingerprint.is_none() => {
                 let number = u64::from_str_radix(rest, 16).ok();
                 let number = number.filter(|_| rest.len() == 16);
-                let number = number.ok_or_else(|| fail(quoted(text), "16 hexadecimal digits"))?;
+                let number = number
+                    .ok_or_else(|| fail(quoted(text), message("expected-digits").with("n", 16)))?;
                 self.fingerprint = Some(number);
             }
             "result" | "fingerprint" => {
-                return Err(fail(format!("a second \"{key}\""), "it once"));
+                let second = message("second").with("key", key);
+                return Err(fail(second, message("expected-once")));
             }
             _ if self.result.is_some() || self.fingerprint.is_some() => {
-                return Err(fail(quoted(text), "nothing after the result"));
+                return Err(fail(quoted(text), message("expected-end")));
             }
             // What another version of the rules said after that is not known.
             _ if self.unread.is_some() => {}
@@ -358,11 +387,14 @@ impl Reader {
     }
 
     /// A line of the header; what was found and what was expected if it is wrong.
-    fn header(&mut self, key: &str, rest: &str) -> Result<(), (String, String)> {
-        let wrong = |expected: &str| Err((quoted(rest), expected.to_owned()));
+    fn header(&mut self, key: &str, rest: &str) -> Result<(), (Message, Message)> {
+        let wrong = |expected: Message| Err((quoted(rest), expected));
+        let digits = || message("expected-digits").with("n", 64);
         let word = || match rest {
-            "" => Err((quoted(rest), "a word".to_owned())),
-            _ if rest.contains(char::is_whitespace) => Err((quoted(rest), "one word".to_owned())),
+            "" => Err((quoted(rest), message("expected-word"))),
+            _ if rest.contains(char::is_whitespace) => {
+                Err((quoted(rest), message("expected-one-word")))
+            }
             _ => Ok(rest.to_owned()),
         };
         let twice = match key {
@@ -376,18 +408,19 @@ impl Reader {
             _ => false,
         };
         if twice {
-            return Err((format!("a second \"{key}\""), "it once".into()));
+            let second = message("second").with("key", key);
+            return Err((second, message("expected-once")));
         }
         match key {
             "rules" => match rest.parse() {
                 Ok(n) => self.rules = Some(n),
-                Err(_) => return wrong("the number of a version of the rules"),
+                Err(_) => return wrong(message("expected-version")),
             },
             "game" => self.game = Some(word()?),
             "map" => self.map = Some(word()?),
             "seats" => match rest.parse() {
                 Ok(n @ 2..=6) => self.count = Some(n),
-                _ => return wrong("a number of seats from 2 to 6"),
+                _ => return wrong(message("expected-seats")),
             },
             "seat" => {
                 let mut words = rest.splitn(3, char::is_whitespace);
@@ -395,14 +428,14 @@ impl Reader {
                 let next = self.seats.len() + 1;
                 if number != Some(next) || Some(next) > self.count {
                     let expected = match self.count {
-                        Some(n) if next <= n => format!("seat {next}"),
-                        Some(n) => format!("no more than {n} seats"),
-                        None => "\"seats\" before the first seat".into(),
+                        Some(n) if next <= n => message("seat").with("n", next),
+                        Some(n) => message("expected-no-more-seats").with("n", n),
+                        None => message("expected-seats-first"),
                     };
                     return Err((quoted(rest), expected));
                 }
                 let Some(player) = words.next().filter(|w| !w.is_empty()) else {
-                    return wrong("human or a bot after the number");
+                    return wrong(message("expected-player"));
                 };
                 let Ok(player) = player.parse::<Player>();
                 let name = match words.next().unwrap_or_default().trim() {
@@ -413,16 +446,13 @@ impl Reader {
             }
             "option" => {
                 let (name, value) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
-                option_from_text(&mut self.options, name, value.trim()).map_err(|message| {
-                    let split = message.rsplit_once(", expected ");
-                    let (found, expected) = split.unwrap_or((&message, "an option"));
-                    (visible(found), expected.to_owned())
-                })?;
+                option_from_text(&mut self.options, name, value.trim())
+                    .map_err(|e| (e.found, e.expected))?;
             }
             "content" => {
                 let (hash, name) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
                 let Some(bytes) = bytes_from_hex(hash).filter(|_| !name.trim().is_empty()) else {
-                    return wrong("64 hexadecimal digits and the name of a file");
+                    return wrong(message("expected-file"));
                 };
                 self.named.push(PieceId {
                     name: name.trim().into(),
@@ -431,13 +461,13 @@ impl Reader {
             }
             "seed" => match Seed::from_hex(rest) {
                 Some(seed) => self.seed = Some(seed),
-                None => return wrong("64 hexadecimal digits"),
+                None => return wrong(digits()),
             },
             "commitment" => match bytes_from_hex(rest) {
                 Some(bytes) => self.commitment = Some(hex(&bytes)),
-                None => return wrong("64 hexadecimal digits"),
+                None => return wrong(digits()),
             },
-            _ => return wrong("a line of the header"),
+            _ => return wrong(message("expected-header-line")),
         }
         Ok(())
     }
@@ -446,8 +476,8 @@ impl Reader {
     fn compile(&mut self, line: u32, given: &Library) -> Result<(), ReadError> {
         let missing = |what: &str| ReadError {
             line,
-            found: "the end of the header".into(),
-            expected: format!("\"{what}\" before it"),
+            found: message("header-end"),
+            expected: message("expected-in-header").with("what", what),
         };
         if self.rules.is_none() {
             return Err(missing("rules"));
@@ -475,20 +505,21 @@ impl Reader {
             found,
             expected,
         })?;
-        let unplayable = |why: String| ReadError {
+        let unplayable = |why: Arg| ReadError {
             line,
-            found: format!("a header that cannot be played ({why})"),
-            expected: "content that this program has".into(),
+            found: message("unplayable").with("why", why),
+            expected: message("expected-known-content"),
         };
-        let library = library_of(&content, &setup.game, given).map_err(unplayable)?;
+        let library = library_of(&content, &setup.game, given);
+        let library = library.map_err(|why| unplayable(why.into()))?;
         let rules = setup.rules(&library);
-        let rules = rules.map_err(|e| unplayable(e.to_string()))?;
+        let rules = rules.map_err(|e| unplayable(e.message().into()))?;
         let start = match &self.position {
             None => None,
             Some((line, text)) => Some(rules.read_state(text).map_err(|e| ReadError {
                 line: *line,
-                found: visible(&e.to_string()),
-                expected: "a position of this game".into(),
+                found: unheld(&e),
+                expected: message("expected-position-here"),
             })?),
         };
         self.compiled = Some(Compiled {
@@ -504,10 +535,10 @@ impl Reader {
         let Some(Compiled { setup, rules, .. }) = &self.compiled else {
             return Ok(());
         };
-        let fail = |found: String, expected: &str| ReadError {
+        let fail = |found: Message, expected: Message| ReadError {
             line,
             found,
-            expected: expected.into(),
+            expected,
         };
         // A colon after the first word tells whose the action is; `deploy 3:2` has one later.
         let first = text.split_whitespace().next().unwrap_or_default();
@@ -519,9 +550,8 @@ impl Reader {
                     _ if who == "chance" => By::Chance,
                     Ok(n) if (1..=seats).contains(&n) => By::Seat(Seat(n - 1)),
                     _ => {
-                        let expected =
-                            format!("a seat from 1 to {seats} or chance before the colon");
-                        return Err(fail(quoted(who), &expected));
+                        let expected = message("expected-mover").with("n", seats);
+                        return Err(fail(quoted(who), expected));
                     }
                 };
                 (Some(by), text[first.len()..].trim_start())
@@ -529,9 +559,9 @@ impl Reader {
         };
         let actions = rules
             .parse_line(rest)
-            .map_err(|e| fail(visible(&e.to_string()), "an action such as \"conquer 13\""))?;
+            .map_err(|e| fail(found(unread(rules, &e)), message("expected-action")))?;
         if actions.is_empty() {
-            return Err(fail("no action".into(), "one such as \"conquer 13\""));
+            return Err(fail(message("no-action"), message("expected-one-action")));
         }
         self.steps
             .extend(actions.into_iter().map(|action| Step { action, by, line }));
@@ -542,8 +572,8 @@ impl Reader {
         if !self.begun {
             return Err(ReadError {
                 line: 1,
-                found: "nothing".into(),
-                expected: format!("\"{FIRST_LINE}\""),
+                found: message("nothing"),
+                expected: quoted(FIRST_LINE),
             });
         }
         if self.compiled.is_none() {
@@ -571,8 +601,8 @@ impl Reader {
             }),
             _ => Err(ReadError {
                 line: last,
-                found: "the end".into(),
-                expected: "a header".into(),
+                found: message("the-end"),
+                expected: message("expected-header"),
             }),
         }
     }
@@ -599,18 +629,4 @@ fn chosen(rules: &RuleSet, mut state: State, steps: Vec<Step>) -> Vec<Step> {
         }
     }
     out
-}
-
-/// Enough of a hostile text for a message.
-fn quoted(text: &str) -> String {
-    let mut short: String = visible(text).chars().take(60).collect();
-    if text.chars().count() > 60 {
-        short.push('…');
-    }
-    format!("\"{short}\"")
-}
-
-/// The text without characters that would steer a terminal.
-fn visible(text: &str) -> String {
-    text.replace(char::is_control, "\u{fffd}")
 }

@@ -3,9 +3,14 @@
 use std::{fmt, str::FromStr, sync::Arc};
 
 use content::{Library, NoGame, Pack};
+use messages::{Arg, Message};
 use rules::{Options, RuleSet, options::Payment};
 
-use crate::seed::Seed;
+use crate::{
+    record::expected,
+    say::{message, visible},
+    seed::Seed,
+};
 
 /// Most characters of a seat's name.
 const LONGEST_NAME: usize = 40;
@@ -102,32 +107,55 @@ impl SeatSetup {
     }
 }
 
-/// Why a setup cannot be played.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+/// Why a setup cannot be played. Prints in English.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SetupError {
     /// No such game.
-    #[error("there is no game \"{found}\", expected one of {expected}")]
     Game {
         /// What the setup says.
         found: String,
         /// What there is.
-        expected: String,
+        expected: Vec<String>,
     },
     /// No such map in this game.
-    #[error("there is no map \"{found}\" in this game, expected one of {expected}")]
     Map {
         /// What the setup says.
         found: String,
         /// What there is.
-        expected: String,
+        expected: Vec<String>,
     },
     /// Too few or too many seats.
-    #[error("{0} seats, expected {min} to {max}", min = SEATS.start(), max = SEATS.end())]
     Seats(usize),
     /// The content does not go together.
-    #[error(transparent)]
     Content(NoGame),
 }
+
+impl SetupError {
+    /// As a message.
+    pub fn message(&self) -> Message {
+        match self {
+            SetupError::Game { found, expected } => message("no-game")
+                .with("game", found)
+                .with("all", expected.clone()),
+            SetupError::Map { found, expected } => message("no-map")
+                .with("map", found)
+                .with("all", expected.clone()),
+            SetupError::Seats(n) => message("seats")
+                .with("n", *n)
+                .with("min", *SEATS.start())
+                .with("max", *SEATS.end()),
+            SetupError::Content(e) => message("found").with("text", Arg::each(|lang| e.say(lang))),
+        }
+    }
+}
+
+impl fmt::Display for SetupError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl std::error::Error for SetupError {}
 
 impl Setup {
     /// The content of this game.
@@ -140,7 +168,7 @@ impl Setup {
     }
 
     fn wrong(&self, content: &Library, why: NoGame) -> SetupError {
-        let list = |ids: Vec<&str>| ids.join(", ");
+        let list = |ids: Vec<&str>| ids.into_iter().map(str::to_owned).collect();
         match why {
             NoGame::Game(found) => SetupError::Game {
                 found,
@@ -210,23 +238,49 @@ pub fn options_to_text(options: &Options) -> Vec<(&'static str, String)> {
     out
 }
 
+/// What is wrong with an option. Prints in English.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OptionError {
+    /// What is there.
+    pub found: Message,
+    /// What should be there.
+    pub expected: Message,
+}
+
+impl OptionError {
+    /// As a message.
+    pub fn message(&self) -> Message {
+        expected(&self.found, &self.expected)
+    }
+}
+
+impl fmt::Display for OptionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl std::error::Error for OptionError {}
+
 /// Sets the option `name` to `value`.
 ///
 /// # Errors
-/// In words, what is wrong with the name or the value and what was expected.
-pub fn option_from_text(options: &mut Options, name: &str, value: &str) -> Result<(), String> {
-    let short = |s: &str| s.chars().take(40).collect::<String>();
+/// What is wrong with the name or the value, and what was expected.
+pub fn option_from_text(options: &mut Options, name: &str, value: &str) -> Result<(), OptionError> {
+    let short = |s: &str| visible(s).chars().take(40).collect::<String>();
     let wrong = |expected: &str| {
-        Err(format!(
-            "{name} is \"{}\", expected {expected}",
-            short(value)
-        ))
+        Err(OptionError {
+            found: message("option-is")
+                .with("name", name)
+                .with("value", short(value)),
+            expected: message(expected),
+        })
     };
     match name {
         "payment" => match value {
             "own" => options.payment = Payment::Own,
             "pocketed" => options.payment = Payment::Pocketed,
-            _ => return wrong("own or pocketed"),
+            _ => return wrong("expected-payment"),
         },
         "open-coins" | "no-help-in-decline" | "toll-while-active" | "add-monsters" => {
             let switch = match name {
@@ -238,12 +292,12 @@ pub fn option_from_text(options: &mut Options, name: &str, value: &str) -> Resul
             match value {
                 "yes" => *switch = true,
                 "no" => *switch = false,
-                _ => return wrong("yes or no"),
+                _ => return wrong("expected-yes"),
             }
         }
         "turns" => match value.parse() {
             Ok(n @ 1..=20) => options.turns = Some(n),
-            _ => return wrong("a number from 1 to 20"),
+            _ => return wrong("expected-turns"),
         },
         "without-race" | "without-power" => {
             let list = match name {
@@ -251,18 +305,17 @@ pub fn option_from_text(options: &mut Options, name: &str, value: &str) -> Resul
                 _ => &mut options.without_powers,
             };
             if value.is_empty() || value.contains(char::is_whitespace) {
-                return wrong("the id of a race or power");
+                return wrong("expected-race-or-power");
             }
             if !list.iter().any(|id| id == value) {
                 list.push(value.into());
             }
         }
         _ => {
-            return Err(format!(
-                "there is no option \"{}\", expected payment, open-coins, turns, without-race, without-power, \
-                 no-help-in-decline, toll-while-active or add-monsters",
-                short(name)
-            ));
+            return Err(OptionError {
+                found: message("no-option").with("name", short(name)),
+                expected: message("expected-option"),
+            });
         }
     }
     Ok(())

@@ -3,10 +3,12 @@
 use std::{fmt, sync::Arc};
 
 use content::{Library, NoGame};
+use messages::{Arg, Message};
 use rules::{Options, RuleSet, State, snapshot::SnapshotError};
 
 use crate::{
     RULES_VERSION,
+    say::{message, unheld},
     setup::{option_from_text, options_to_text},
 };
 
@@ -47,7 +49,7 @@ pub struct Snapshot {
 pub enum ReadSnapshotError {
     /// It begins with something else, or a word of its first part is none.
     #[error("{0}")]
-    Form(String),
+    Form(Message),
     /// It is of another version of the rules.
     #[error("the position is of rules version {0}, this program plays version {RULES_VERSION}")]
     Rules(String),
@@ -67,6 +69,23 @@ pub enum ReadSnapshotError {
     State(#[from] SnapshotError),
 }
 
+impl ReadSnapshotError {
+    /// As a message.
+    pub fn message(&self) -> Message {
+        match self {
+            ReadSnapshotError::Form(why) => why.clone(),
+            ReadSnapshotError::Rules(theirs) => message("position-version")
+                .with("theirs", theirs)
+                .with("ours", RULES_VERSION),
+            ReadSnapshotError::Content { theirs, here } => message("position-content")
+                .with("theirs", theirs)
+                .with("here", here),
+            ReadSnapshotError::Game(e) => message("found").with("text", Arg::each(|l| e.say(l))),
+            ReadSnapshotError::State(e) => unheld(e),
+        }
+    }
+}
+
 impl Snapshot {
     /// A state of a game with content of this library.
     pub fn new(rules: Arc<RuleSet>, state: State, library: &Library) -> Snapshot {
@@ -83,17 +102,17 @@ impl Snapshot {
     /// # Errors
     /// What is wrong with it; also if it is of other rules or other content than the library's.
     pub fn read(line: &str, library: &Library) -> Result<Snapshot, ReadSnapshotError> {
-        let wrong = |why: String| Err(ReadSnapshotError::Form(why));
+        let wrong = |why: Message| Err(ReadSnapshotError::Form(why));
         let (head, body) = line.split_once('/').unwrap_or((line, ""));
         let mut words = head.split_whitespace();
         if !FIRST.iter().all(|w| words.next() == Some(w)) {
-            return wrong(format!("expected \"{} …\"", FIRST.join(" ")));
+            return wrong(message("expected-position").with("first", FIRST.join(" ")));
         }
         let (mut game, mut map, mut seats, mut rules, mut content) = ("", "", 0, "", "");
         let mut options = Options::default();
         for word in words {
             let Some((name, value)) = word.split_once('=') else {
-                return wrong(format!("\"{}\", expected NAME=VALUE", short(word)));
+                return wrong(message("expected-value").with("word", short(word)));
             };
             match name {
                 "game" => game = value,
@@ -102,15 +121,14 @@ impl Snapshot {
                 "content" => content = value,
                 "seats" => match value.parse() {
                     Ok(n @ 2..=6) => seats = n,
-                    _ => return wrong(format!("seats is \"{}\", expected 2 to 6", short(value))),
+                    _ => return wrong(message("position-seats").with("found", short(value))),
                 },
-                _ => {
-                    option_from_text(&mut options, name, value).map_err(ReadSnapshotError::Form)?
-                }
+                _ => option_from_text(&mut options, name, value)
+                    .map_err(|e| ReadSnapshotError::Form(e.message()))?,
             }
         }
         if seats == 0 {
-            return wrong("seats is missing".into());
+            return wrong(message("no-seats"));
         }
         if rules != RULES_VERSION.to_string() {
             return Err(ReadSnapshotError::Rules(short(rules)));

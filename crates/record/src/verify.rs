@@ -1,42 +1,58 @@
 //! Replaying a record and checking everything that it says.
 
+use std::fmt;
+
 use content::Library;
+use messages::Message;
 use rules::Game;
 
 use crate::{
     RULES_VERSION,
-    record::{By, Record, Step},
+    record::{By, Record, Step, expected},
+    say::{message, refusal},
 };
 
-/// Where and why a record fails.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}{message}", place(*.number, *.line))]
+/// Where and why a record fails. Prints in English.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
     /// The number of the action, from 1, if one is at fault.
     pub number: Option<usize>,
     /// Its line in the text that the record was read from, from 1; 0 if it was not read.
     pub line: u32,
-    /// Why, in words.
-    pub message: String,
-}
-
-fn place(number: Option<usize>, line: u32) -> String {
-    match (number, line) {
-        (None, _) => String::new(),
-        (Some(n), 0) => format!("action {n}: "),
-        (Some(n), line) => format!("action {n} (line {line}): "),
-    }
+    /// Why.
+    pub why: Message,
 }
 
 impl Failure {
-    fn whole(message: impl Into<String>) -> Failure {
+    fn whole(why: Message) -> Failure {
         Failure {
             number: None,
             line: 0,
-            message: message.into(),
+            why,
+        }
+    }
+
+    /// With its place, as a message.
+    pub fn message(&self) -> Message {
+        let why = self.why.clone();
+        match (self.number, self.line) {
+            (None, _) => why,
+            (Some(n), 0) => message("at-action").with("n", n).with("why", why),
+            (Some(n), line) => message("at-line")
+                .with("n", n)
+                .with("line", line)
+                .with("why", why),
         }
     }
 }
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl std::error::Error for Failure {}
 
 /// A record as far as it replays.
 #[derive(Clone, Debug)]
@@ -74,13 +90,11 @@ pub fn replay(record: &Record, given: &Library) -> Result<Replay, Failure> {
     if let (Some(seed), Some(commitment)) = (seed, &record.commitment)
         && seed.commitment() != *commitment
     {
-        return Err(Failure::whole(
-            "the seed does not fit the commitment: it is not the one that was promised",
-        ));
+        return Err(Failure::whole(message("seed-unfit")));
     }
     let library = record.content_library(given).map_err(Failure::whole)?;
     let rules = record.setup.rules(&library);
-    let rules = rules.map_err(|e| Failure::whole(e.to_string()))?;
+    let rules = rules.map_err(|e| Failure::whole(e.message()))?;
     let start = record.start.unwrap_or_else(|| rules.start());
     let mut replay = Replay {
         game: Game::at(rules, start),
@@ -92,10 +106,12 @@ pub fn replay(record: &Record, given: &Library) -> Result<Replay, Failure> {
         let (doubt, done) = apply(record, &mut replay.game, step, outcomes);
         outcomes += u64::from(step.action.is_chance());
         let notation = replay.game.rules().notation(step.action);
-        let fail = |why: String| Failure {
+        let fail = |why: Message| Failure {
             number: Some(i + 1),
             line: step.line,
-            message: format!("`{notation}`: {why}"),
+            why: message("of-action")
+                .with("action", &notation)
+                .with("why", why),
         };
         replay.doubt = replay.doubt.or(doubt.map(&fail));
         if let Err(why) = done {
@@ -107,7 +123,7 @@ pub fn replay(record: &Record, given: &Library) -> Result<Replay, Failure> {
         let unread = Failure {
             number: Some(record.steps.len() + 1),
             line: unread.line,
-            message: format!("{}, expected {}", unread.found, unread.expected),
+            why: expected(&unread.found, &unread.expected),
         };
         replay.stop = Some(stop(record, unread));
         return Ok(replay);
@@ -119,24 +135,22 @@ pub fn replay(record: &Record, given: &Library) -> Result<Replay, Failure> {
 
 /// Why a record cannot be followed any further; where its rules were others, that is said.
 fn stop(record: &Record, why: Failure) -> Failure {
-    let message = match versions(record) {
-        None => why.message,
-        Some(versions) => format!(
-            "{}. {versions}; from here on they differ, and the game cannot be followed any further",
-            why.message
-        ),
-    };
-    Failure { message, ..why }
+    Failure {
+        why: of_version(record, why.why, "version-stop"),
+        ..why
+    }
 }
 
-/// Which version of the rules a record is of, if it is another than that of this program.
-fn versions(record: &Record) -> Option<String> {
-    record.is_of_other_rules().then(|| {
-        format!(
-            "The record is of rules version {}, this program plays version {RULES_VERSION}",
-            record.rules
-        )
-    })
+/// What is wrong, and what follows from it if the record is of another version of the rules than that
+/// of this program.
+fn of_version(record: &Record, why: Message, then: &str) -> Message {
+    match record.is_of_other_rules() {
+        false => why,
+        true => message(then)
+            .with("why", why)
+            .with("theirs", record.rules)
+            .with("ours", RULES_VERSION),
+    }
 }
 
 /// Applies a step: what is doubtful about it, and why it cannot be.
@@ -145,15 +159,17 @@ fn apply(
     game: &mut Game,
     step: &Step,
     outcomes: u64,
-) -> (Option<String>, Result<(), String>) {
+) -> (Option<Message>, Result<(), Message>) {
     let rules = game.rules().clone();
     let who = |by: Option<By>| match by {
-        None => "nobody: the game is over".to_owned(),
-        Some(By::Chance) => "chance".into(),
+        None => message("by-nobody"),
+        Some(By::Chance) => message("by-chance"),
         Some(By::Seat(s)) => {
             let name = record.setup.seats.get(s.index());
             let name = name.map_or("?", |n| n.name());
-            format!("seat {} ({name})", s.0 as u16 + 1)
+            message("by-seat")
+                .with("n", u16::from(s.0) + 1)
+                .with("name", name)
         }
     };
     let to_move = By::to_move(game.state());
@@ -161,15 +177,16 @@ fn apply(
         && to_move != Some(by)
     {
         let (by, to_move) = (who(Some(by)), who(to_move));
-        let why = format!("the record says {by}, but to move is {to_move}");
+        let why = message("other-mover").with("by", by).with("mover", to_move);
         return (None, Err(why));
     }
     let drawn = record.setup.seed.filter(|_| step.action.is_chance());
     let drawn = drawn.and_then(|s| rules.draw(game.state(), s.number(outcomes)));
     let drawn = drawn.filter(|drawn| *drawn != step.action);
-    let doubt = drawn.map(|d| format!("the seed gives `{}` here", rules.notation(d)));
+    let doubt = drawn.map(|d| message("other-draw").with("action", rules.notation(d)));
     let done = game.apply_with(step.action, &mut ());
-    let done = done.map_err(|why| wording::words::refusal(&rules, game.state(), why));
+    let done =
+        done.map_err(|why| message("found").with("text", refusal(&rules, game.state(), why)));
     (doubt, done)
 }
 
@@ -177,35 +194,29 @@ fn check_end(record: &Record, game: &Game) -> Result<(), Failure> {
     let state = game.state();
     if let Some(result) = &record.result {
         if !state.is_over() {
-            let why = "the record has a result, but the game is not over";
-            return Err(Failure::whole(match versions(record) {
-                None => why.to_owned(),
-                Some(versions) => format!("{why}. {versions}, which asks for more"),
-            }));
+            let why = of_version(record, message("not-over"), "version-more");
+            return Err(Failure::whole(why));
         }
         let coins: Vec<u16> = (0..game.rules().seats)
             .map(|s| state.coins(rules::Seat(s)))
             .collect();
         if *result != coins {
-            let why = format!(
-                "the record says that the result is {}, but the game gives {}",
-                words(result),
-                words(&coins)
-            );
-            return Err(Failure::whole(match versions(record) {
-                None => why,
-                Some(versions) => format!("{why}. {versions}, which may count otherwise"),
-            }));
+            let why = message("other-result")
+                .with("theirs", words(result))
+                .with("ours", words(&coins));
+            let why = of_version(record, why, "version-counts");
+            return Err(Failure::whole(why));
         }
     }
     if let Some(fingerprint) = record.fingerprint
         && !record.is_of_other_rules()
         && fingerprint != state.fingerprint()
     {
-        return Err(Failure::whole(format!(
-            "the record has the fingerprint {fingerprint:016x}, but the game gives {:016x}",
-            state.fingerprint()
-        )));
+        return Err(Failure::whole(
+            message("other-fingerprint")
+                .with("theirs", format!("{fingerprint:016x}"))
+                .with("ours", format!("{:016x}", state.fingerprint())),
+        ));
     }
     Ok(())
 }

@@ -129,19 +129,12 @@ fn other_content_is_told_as_such() {
         why.contains("another Newts: the record has ") && why.contains("the folder has "),
         "{why}"
     );
-    let told = record
-        .content
-        .differences(others.own(), "the record", "the folder");
+    let told = record.content.differences(others.own());
     assert!(
-        told.len() == 1 && told[0].starts_with("another Newts: "),
+        told.len() == 1 && told[0].to_string().starts_with("another Newts: "),
         "{told:?}"
     );
-    assert!(
-        record
-            .content
-            .differences(mine().own(), "a", "b")
-            .is_empty()
-    );
+    assert!(record.content.differences(mine().own()).is_empty());
     // A file that is carried and not named, and one that no box takes.
     let named = format!(
         "\ncontent {} powers/lucky.toml",

@@ -106,8 +106,8 @@ fn games_of_version_1_open() {
             Stops(line, reason) => {
                 let stop = followed.stop.unwrap();
                 assert_eq!(stop.line, *line, "{name}: {stop}");
-                assert!(stop.message.starts_with(reason), "{name}: {stop}");
-                assert!(stop.message.contains(both), "{name}: {stop}");
+                assert!(stop.why.to_string().starts_with(reason), "{name}: {stop}");
+                assert!(stop.why.to_string().contains(both), "{name}: {stop}");
                 // What came before it can be looked at, and all of it.
                 let before = record.steps.iter().take_while(|s| s.line < *line);
                 assert_eq!(followed.game.log().len(), before.count(), "{name}");

@@ -126,7 +126,9 @@ pub(crate) fn run(args: Args) -> Result {
         }
     };
     let library = match &brought {
-        Some(record) => record.content_library(&library).map_err(Error::Wrong)?,
+        Some(record) => record
+            .content_library(&library)
+            .map_err(|e| Error::Wrong(e.say(lang)))?,
         None => Brought::Given(&library),
     };
     let pack = table.setup().pack(&library);

@@ -338,6 +338,7 @@ another-marker = another marker "{ $id }" is there already
 needs-marker = it needs the marker "{ $id }", which is not there
 needs-regions = it needs "{ $selector }", and there is none
 needs-relics = it needs relics, and there are none
+another-file = another { $name }: the record has { $here }, the folder has { $there } ({ $file })
 
 # What the rules refuse.
 no-such-game = there is no game "{ $game }"

@@ -338,6 +338,7 @@ another-marker = c’è già un altro segnaposto "{ $id }"
 needs-marker = gli serve il segnaposto "{ $id }", che non c’è
 needs-regions = gli serve "{ $selector }", e non ce n’è
 needs-relics = gli servono Reliquie, e non ce ne sono
+another-file = un altro { $name }: la registrazione ha { $here }, la cartella ha { $there } ({ $file })
 
 # What the rules refuse.
 no-such-game = non c’è un gioco "{ $game }"

@@ -338,6 +338,7 @@ another-marker = 別のマーカー"{ $id }"がもうあります
 needs-marker = 必要なマーカー"{ $id }"がありません
 needs-regions = 必要な"{ $selector }"がありません
 needs-relics = 必要な聖なるアイテムがありません
+another-file = 別の{ $name }です：記録では{ $here }、フォルダーでは{ $there }（{ $file }）
 
 # What the rules refuse.
 no-such-game = ゲーム"{ $game }"はありません

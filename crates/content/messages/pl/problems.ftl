@@ -338,6 +338,7 @@ another-marker = jest już inny znacznik "{ $id }"
 needs-marker = potrzebuje znacznika "{ $id }", którego nie ma
 needs-regions = potrzebuje "{ $selector }", a tego nie ma
 needs-relics = potrzebuje relikwii, a ich nie ma
+another-file = inny { $name }: zapis ma { $here }, folder ma { $there } ({ $file })
 
 # What the rules refuse.
 no-such-game = nie ma gry "{ $game }"
