@@ -229,6 +229,6 @@ impl Form {
 }
 
 /// The strongest bot that answers at once: the last but one, for the last takes its time.
-fn strongest() -> &'static str {
+pub(crate) fn strongest() -> &'static str {
     bots::BOTS.iter().nth_back(1).map_or("random", |b| b.0)
 }

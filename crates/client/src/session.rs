@@ -4,10 +4,10 @@ mod back;
 
 use std::sync::Arc;
 
-use record::{Lines, Player, Record, Refused, Seed, Setup, Table, replay};
+use record::{Lines, Player, Record, Refused, SeatSetup, Seed, Setup, Snapshot, Table, replay};
 use rules::{Action, Event, Game, Refusal, RuleSet, Seat, State};
 
-use crate::{own, plan::continues};
+use crate::{form::strongest, own, plan::continues};
 use content::{Library, Own, Pack};
 use wording::{i18n::Lang, names};
 
@@ -141,6 +141,36 @@ impl Session {
         }
         let table = Table::resume(&record, spare, shipped).map_err(|e| e.to_string())?;
         Ok(Session::of(table, colours, own, pack))
+    }
+
+    /// A game that begins in a position, the line of a [`Snapshot`]. Whoever has to decide there is a
+    /// person at this screen, the others are bots; `name` has the names by the number of the seat, from
+    /// 1, and whether it is a bot.
+    ///
+    /// # Errors
+    /// In English, if it is no position of this program's rules and content.
+    pub fn at_position(
+        line: &str,
+        seed: Seed,
+        name: impl Fn(usize, bool) -> String,
+    ) -> Result<Session, String> {
+        let library = Library::shipped();
+        let position = Snapshot::read(line.trim(), library).map_err(|e| e.to_string())?;
+        let state = &position.state;
+        let person = state.to_move().unwrap_or(state.seat());
+        let seats = (0..position.rules.seats).map(|s| {
+            let player = match Seat(s) == person {
+                true => Player::Human,
+                false => Player::Bot(strongest().into()),
+            };
+            SeatSetup::new(&name(usize::from(s) + 1, !player.is_human()), player)
+        });
+        let table = Table::at(&position, seats.collect(), seed, library);
+        let table = table.map_err(|e| e.to_string())?;
+        let own = Own::default();
+        let setup = table.setup();
+        let pack = own::pack(&own, &setup.game, &setup.map);
+        Ok(Session::of(table, vec![], own, pack))
     }
 
     fn of(mut table: Table, colours: Vec<u8>, own: Own, pack: Arc<Pack>) -> Session {

@@ -15,9 +15,10 @@ use client::{
     session::{Session, Turn},
     stats,
 };
+use content::Library;
 use rand_core::{RngCore, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus as Dice;
-use record::Seed;
+use record::{Seed, Snapshot};
 use rules::{Action, Event, Region, RuleSet, Seat, State};
 use wording::{i18n::Lang, words::Words};
 
@@ -383,4 +384,41 @@ fn every_bot_answers_with_a_legal_action() {
     let mut table = job::Bots::default();
     assert!(table.answer("nonsense").is_err());
     assert!(table.answer("random\n0\nelbowroom record 1").is_err());
+}
+
+/// A position is played from: whoever has to decide in it is a person, and the record of that game
+/// begins there.
+#[test]
+fn a_game_begins_in_a_position() {
+    let mut dice = Dice::seed_from_u64(11);
+    let mut session = start(&form(2, "position"));
+    for _ in 0..40 {
+        step(&mut session, &mut dice);
+    }
+    let rules = session.game().rules().clone();
+    let line = Snapshot::new(rules, *session.latest(), Library::shipped()).to_string();
+    assert!(Snapshot::is_meant(&line) && !Snapshot::is_meant(&session.record()));
+    let name = |n: usize, bot: bool| format!("{n}{}", if bot { " bot" } else { "" });
+    let seed = Seed::from_text("from here");
+    let mut from = Session::at_position(&format!("{line}\n"), seed, name).unwrap();
+    let person = session.latest().to_move().unwrap();
+    assert_eq!(from.latest(), session.latest());
+    assert_eq!(
+        (from.humans(), from.turn()),
+        (vec![person], Turn::Human(person))
+    );
+    let bots = from.names().iter().filter(|n| n.ends_with("bot"));
+    assert_eq!(bots.count(), 1);
+    step(&mut from, &mut dice);
+    let again = Session::load(&from.record(), vec![], seed).unwrap();
+    assert_eq!(again.entries().len(), from.entries().len());
+    assert_eq!(again.entries()[0].before, *session.latest());
+    let cut = &line[..line.len() / 2];
+    for bad in [
+        cut,
+        "elbowroom position",
+        &line.replace("rules=", "rules=9"),
+    ] {
+        assert!(Session::at_position(bad, seed, name).is_err(), "{bad}");
+    }
 }

@@ -87,6 +87,12 @@ impl ReadSnapshotError {
 }
 
 impl Snapshot {
+    /// Whether a text begins as such a line does.
+    pub fn is_meant(text: &str) -> bool {
+        let words = text.split_whitespace().take(2);
+        words.eq(FIRST.into_iter().take(2))
+    }
+
     /// A state of a game with content of this library.
     pub fn new(rules: Arc<RuleSet>, state: State, library: &Library) -> Snapshot {
         let content = hash(library, &rules.game);

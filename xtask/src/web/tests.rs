@@ -61,6 +61,7 @@ tests![
     screens::hides_what_others_may_not_see phone,
     screens::plays_where_no_server_is phone,
     files::opens_a_record phone,
+    files::plays_from_a_position phone,
     files::refuses_bad_files,
     files::plays_content_of_ones_own,
     files::works_without_a_network,

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use leptos::prelude::*;
+use record::Snapshot;
 use rules::{Action, Region, Seat};
 
 use super::{
@@ -17,7 +18,7 @@ use super::{
     table::Table,
     worker,
 };
-use crate::i18n::{self, Message};
+use crate::i18n::{self, Lang, Message};
 use client::{
     choices::Choices,
     form::Form,
@@ -111,12 +112,9 @@ impl App {
     /// Starts a game from a form.
     pub fn play(self, form: &Form) {
         let lang = self.settings.lang.get_untracked();
-        let name = |n: usize, bot: bool| {
-            let id = if bot { "bot-name" } else { "player-name" };
-            Message::new(id).with("n", n).say(lang)
-        };
         let seed = form.seed(browser::random());
-        match Session::new(form.setup(name), seed, form.colours(), form.own.clone()) {
+        let setup = form.setup(|n, bot| seat_name(lang, n, bot));
+        match Session::new(setup, seed, form.colours(), form.own.clone()) {
             Ok(session) => self.begin_new(session),
             Err(why) => self.notice.set(why),
         }
@@ -164,9 +162,15 @@ impl App {
         self.screen.set(Screen::Table);
     }
 
-    /// Opens a record that the reader chose, or says what is wrong with it.
+    /// Opens a record or a position that the reader chose, or says what is wrong with it.
     pub fn open_text(self, text: &str, id: &str) -> Result<(), String> {
         let spare = record::Seed(browser::random());
+        if Snapshot::is_meant(text) {
+            let lang = self.settings.lang.get_untracked();
+            let name = |n, bot| seat_name(lang, n, bot);
+            self.open(Session::at_position(text, spare, name)?, id);
+            return Ok(());
+        }
         let session = Session::load(text, save::colours(text), spare)?;
         let past = session.past().map(|(version, why)| {
             Message::new("rules-past")
@@ -413,6 +417,12 @@ impl App {
         self.game.viewer.set(Some(seat));
         self.board.plan.set(self.game.choices.get_untracked().plan);
     }
+}
+
+/// What a seat is called by default.
+fn seat_name(lang: Lang, n: usize, bot: bool) -> String {
+    let id = if bot { "bot-name" } else { "player-name" };
+    Message::new(id).with("n", n).say(lang)
 }
 
 /// What the page knows.

@@ -143,6 +143,12 @@ fn Games() -> impl IntoView {
                     }
                 />
             </label>
+            <label class="paste">
+                {move || app.t("open-paste")}
+                <input type="text" id="paste" autocomplete="off" spellcheck="false"
+                    on:change=move |e| open(app, &event_target_value(&e))
+                />
+            </label>
         </section>
     }
 }

@@ -1,5 +1,8 @@
 //! Records, content of one's own, and the client's own files.
 
+use content::Library;
+use record::{Record, Snapshot, verify};
+use rules::Action;
 use serde_json::json;
 
 use super::{
@@ -7,7 +10,7 @@ use super::{
     play::{Hand, Taste, point, step},
     sure,
 };
-use crate::web::{dist, page::Screen, serve};
+use crate::web::{dist, page::Screen, root, serve};
 
 const NEWTS: &str = r#"id = "newts"
 name = "Newts"
@@ -67,6 +70,47 @@ pub async fn opens_a_record(page: &Page, _: &str) -> Result<String> {
     drop_files(page, &[("game.txt", text)]).await?;
     page.wait(".shape.active").await?;
     sure(page.js(log).await? == before, "the log is another")?;
+    Ok(String::new())
+}
+
+/// A position of a recorded game, in which a seat may conquer regions.
+fn position() -> Result<String> {
+    let file = root().join("records/small-world-on-small-world-2.record");
+    let text = std::fs::read_to_string(file).map_err(|e| e.to_string())?;
+    let library = Library::shipped();
+    let record = Record::read(&text, library).map_err(|e| e.to_string())?;
+    let game = verify(&record, library).map_err(|e| e.to_string())?;
+    let (rules, mut state) = (game.rules(), *game.start());
+    for (i, &action) in game.log().iter().enumerate() {
+        let conquers = rules.legal_actions(&state);
+        let conquers = conquers.iter().any(|a| matches!(a, Action::Conquer(_)));
+        if i > game.log().len() / 3 && conquers {
+            return Ok(Snapshot::new(rules.clone(), state, library).to_string());
+        }
+        let done = rules.apply(&mut state, action, &mut ());
+        done.map_err(|why| format!("{why:?}"))?;
+    }
+    Err("nobody conquers anything".into())
+}
+
+/// A position that is pasted is played from, and is kept.
+pub async fn plays_from_a_position(page: &Page, _: &str) -> Result<String> {
+    page.wait("#paste").await?;
+    choose(page, "#paste", "elbowroom position 1 of nothing").await?;
+    page.until(
+        "return document.querySelector('#trouble').textContent !== ''",
+        5,
+    )
+    .await?;
+    choose(page, "#paste", &position()?).await?;
+    page.wait(".shape.target").await?;
+    let turn = "return document.querySelector('.board').parentElement.textContent";
+    let before = page.js(turn).await?;
+    page.refresh().await?;
+    page.wait(".shape.target").await?;
+    sure(page.js(turn).await? == before, "it is another position")?;
+    point(page, ".shape.target").await?;
+    page.wait(".shape.active").await?;
     Ok(String::new())
 }
 
