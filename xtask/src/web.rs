@@ -1,14 +1,9 @@
 //! The web client: building, serving and testing it.
 
-mod page;
-mod serve;
-mod shots;
-mod test;
-mod tests;
+use std::{path::PathBuf, process::Command};
 
-use std::path::PathBuf;
-
-use bundle::{Toolchain, root};
+use browser_tests::{dist, documentation, serve, shots};
+use bundle::{TARGET, Toolchain, root};
 
 /// Runs a command; `None` if there is no such command.
 pub fn run(words: &[&str]) -> Option<Result<(), String>> {
@@ -22,11 +17,11 @@ pub fn run(words: &[&str]) -> Option<Result<(), String>> {
         ["test", "--dev"] => test(true),
         ["check", names @ ..] => check(names),
         ["shots", "--docs"] => in_browser(|address| async move {
-            shots::documentation(&address, &root().join("docs/images")).await
+            documentation(&address, &root().join("docs/images")).await
         }),
         ["shots", rest @ ..] => {
             let folder = PathBuf::from(rest.first().copied().unwrap_or("target/shots"));
-            in_browser(|address| async move { shots::shots(&address, &folder).await })
+            in_browser(|address| async move { shots(&address, &folder).await })
         }
         _ => return None,
     })
@@ -35,11 +30,6 @@ pub fn run(words: &[&str]) -> Option<Result<(), String>> {
 /// Builds the client into `dist/`.
 fn build(dev: bool) -> Result<(), String> {
     bundle::build(&Toolchain::find()?, dev, &target(), &dist())
-}
-
-/// Where the finished client lies.
-fn dist() -> PathBuf {
-    root().join("dist")
 }
 
 /// The client's own target folder, so that builds for the browser and for this computer do not
@@ -66,7 +56,7 @@ fn in_browser<F: Future<Output = Result<(), String>>>(
 /// Lints (unless it has to be quick), builds and tests the client in a browser.
 fn test(dev: bool) -> Result<(), String> {
     if !dev {
-        test::lint()?;
+        lint()?;
     }
     build(dev)?;
     check(&[])
@@ -74,5 +64,33 @@ fn test(dev: bool) -> Result<(), String> {
 
 /// Tests what is built: all of it, or the tests whose names have one of these words in them.
 fn check(names: &[&str]) -> Result<(), String> {
-    in_browser(|address| async move { test::test(&address, names).await })
+    in_browser(|address| async move { browser_tests::test(&address, names).await })
+}
+
+/// Lints what only the web commands build.
+fn lint() -> Result<(), String> {
+    let cargo = || Command::new(std::env::var("CARGO").unwrap_or_else(|_| "cargo".into()));
+    let strict = ["--", "-D", "warnings"];
+    let xtask = [
+        "clippy",
+        "--quiet",
+        "--package",
+        "xtask",
+        "--features",
+        "web",
+    ];
+    bundle::run(cargo().current_dir(root()).args(xtask).args(strict))?;
+    let toolchain = Toolchain::find()?;
+    if !toolchain.args.is_empty() {
+        eprintln!("The lints of the screens need rustup's toolchain with {TARGET}: left out.");
+        return Ok(());
+    }
+    bundle::run(
+        cargo()
+            .current_dir(root())
+            .args(["clippy", "--quiet", "--package", "web", "--target", TARGET])
+            .arg("--target-dir")
+            .arg(target())
+            .args(strict),
+    )
 }

@@ -2,7 +2,7 @@
 
 use std::{fs, process::Command, time::Instant};
 
-use bundle::{TARGET, Toolchain, apt, root, run};
+use bundle::{apt, root, run};
 
 use super::{
     page::{Page, Result, Screen},
@@ -11,32 +11,6 @@ use super::{
         online::{Hall, ONLINE, OnlineTest},
     },
 };
-
-/// Lints what only the web commands build.
-pub fn lint() -> Result<()> {
-    let cargo = || Command::new(std::env::var("CARGO").unwrap_or_else(|_| "cargo".into()));
-    let strict = ["--", "-D", "warnings"];
-    let xtask = [
-        "clippy",
-        "--quiet",
-        "--package",
-        "xtask",
-        "--features",
-        "web",
-    ];
-    run(cargo().current_dir(root()).args(xtask).args(strict))?;
-    let toolchain = Toolchain::find()?;
-    if !toolchain.args.is_empty() {
-        eprintln!("The lints of the screens need rustup's toolchain with {TARGET}: left out.");
-        return Ok(());
-    }
-    run(cargo()
-        .current_dir(root())
-        .args(["clippy", "--quiet", "--package", "web", "--target", TARGET])
-        .arg("--target-dir")
-        .arg(super::target())
-        .args(strict))
-}
 
 /// The tests, each on the screens that it is for; all of them, or those whose names have one of
 /// these words in them. One that fails is tried once more. A picture of the last screen is left of

@@ -18,7 +18,7 @@ use super::{
     play::{Hand, STAND, Stand, Taste, step},
     sure, write,
 };
-use crate::web::page::Screen;
+use crate::page::Screen;
 
 /// A test that needs several browsers.
 pub struct OnlineTest {

@@ -19,7 +19,7 @@ use tokio::{
 };
 
 use super::Result;
-use crate::web::dist;
+use crate::dist;
 
 fn problem(e: impl std::fmt::Display) -> String {
     e.to_string()

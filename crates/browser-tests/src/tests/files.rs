@@ -10,7 +10,8 @@ use super::{
     play::{Hand, Taste, point, step},
     sure,
 };
-use crate::web::{dist, page::Screen, root, serve};
+use crate::{dist, page::Screen, serve};
+use bundle::root;
 
 const NEWTS: &str = r#"id = "newts"
 name = "Newts"
