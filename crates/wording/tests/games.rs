@@ -6,8 +6,10 @@ use elbowroom_wording::{
     Lang, Words,
     chronicle::{is_told, tell},
 };
-use rules::{Actions, Event, MarkerId, Options, Region, RuleSet, Seat, State, profile::Source};
-use std::sync::Arc;
+use rules::{
+    Action, Actions, Event, MarkerId, Options, Region, RuleSet, Seat, State, profile::Source,
+};
+use std::{collections::HashSet, sync::Arc};
 
 fn rules(game: &str, map: &str, seats: u8) -> Arc<RuleSet> {
     let library = Library::shipped();
@@ -62,6 +64,55 @@ fn whole_games_are_told_in_sentences() {
         }
         assert!(told > 400, "{told}");
     }
+}
+
+#[test]
+fn what_is_refused_in_a_game_is_said_in_sentences() {
+    let rules = rules("mixed", "underground-3", 3);
+    let names = names(&rules);
+    let (mut dice, mut legal) = (Dice::new(7), Actions::default());
+    let mut state = rules.start();
+    let mut said = HashSet::new();
+    let regions = (0..rules.map.len + 1).map(Region);
+    let mut all = vec![Action::Decline, Action::Roll, Action::End, Action::Pass];
+    all.extend(regions.flat_map(|r| {
+        [
+            Action::Abandon(r),
+            Action::Conquer(r),
+            Action::Attempt(r),
+            Action::Convert(r),
+            Action::Revive(r),
+            Action::Deploy(r, 9),
+            Action::Carry(r),
+        ]
+    }));
+    while let Some(action) = random_action(&rules, &state, &mut legal, &mut dice) {
+        for &other in &all {
+            let Err(why) = rules.apply(&mut state.clone(), other, &mut ()) else {
+                continue;
+            };
+            if !said.insert(why) {
+                continue;
+            }
+            for lang in Lang::ALL {
+                let words = Words {
+                    lang,
+                    rules: &rules,
+                    names: &names,
+                };
+                let text = words.refusal(&state, why);
+                assert!(text.ends_with(['.', '。']), "{why:?}: {text}");
+                assert!(
+                    !text.contains(['{', '$']) && !text.contains("refusal-"),
+                    "{text}"
+                );
+            }
+        }
+        rules
+            .apply(&mut state, action, &mut ())
+            .expect("it is legal");
+    }
+    assert!(said.len() > 100, "{}", said.len());
 }
 
 /// A state in which there are two races, and the first player has an active one on the board.

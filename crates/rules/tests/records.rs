@@ -3,7 +3,7 @@
 use std::{fs, path::Path};
 
 use content::Library;
-use elbowroom_record::{Record, verify};
+use record::{Record, verify};
 
 #[test]
 fn recorded_games_go_the_way_they_went() {

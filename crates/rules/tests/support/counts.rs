@@ -4,9 +4,9 @@
 use std::sync::Arc;
 use std::{env, fs, path::PathBuf};
 
+use bots::playout::{Dice, busy_action};
 use content::Library;
-use elbowroom_bots::playout::{Dice, busy_action};
-use rules::{Action, Actions, Options, RuleSet, State};
+use elbowroom_rules::{Action, Actions, Options, RuleSet, State};
 
 use crate::support::every_action;
 
@@ -98,7 +98,7 @@ fn made() -> String {
         "# Game, map, seats / sequences of 1, 2, 3, 4 legal actions, outcomes of chance among them / the\n\
          # position. They are counted in two ways, from the list of legal actions and by trying\n\
          # every action. A change of the rules that changes a count says why and keeps new ones:\n\
-         # ELBOWROOM_COUNTS=keep cargo test -p elbowroom-bots --test properties counts\n",
+         # ELBOWROOM_COUNTS=keep cargo test -p elbowroom-rules --test properties counts\n",
     );
     for (n, (game, map, seats)) in [
         ("small-world", "small-world-2", 2),

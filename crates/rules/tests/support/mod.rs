@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use content::{Library, MIXED};
-use rules::{
+use elbowroom_rules::{
     Action, Options, PowerId, RaceId, Region, RuleSet, Seat, SiteId, State,
     position::{Position, TribePosition},
 };

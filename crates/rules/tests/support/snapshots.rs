@@ -1,7 +1,7 @@
 //! A position survives being written: as text, as bytes, and as what a seat sees.
 
-use elbowroom_bots::playout::{Dice, busy_action, random_action};
-use rules::{Actions, RuleSet, Seat, State, snapshot::SnapshotError};
+use bots::playout::{Dice, busy_action, random_action};
+use elbowroom_rules::{Actions, RuleSet, Seat, State, snapshot::SnapshotError};
 
 use crate::support::{games, rule_sets, some_rule_sets};
 

@@ -31,10 +31,10 @@ fn every_scenario_holds() {
         let name = path.strip_prefix(&root).unwrap_or(path);
         let name = name.to_string_lossy();
         let text = fs::read_to_string(path).unwrap();
-        match elbowroom_scenario::parse(&name, &text) {
+        match scenario::parse(&name, &text) {
             Err(problems) => wrong.push(problems.to_string()),
             Ok(file) => {
-                let outcome = elbowroom_scenario::run(&file);
+                let outcome = scenario::run(&file);
                 cases += outcome.cases.len();
                 checks += outcome.cases.iter().map(|c| c.checks).sum::<usize>();
                 if !outcome.passed() {

@@ -8,9 +8,9 @@ use std::{
     cell::Cell,
 };
 
+use bots::playout::Dice;
 use content::{Library, MIXED};
-use elbowroom_bots::playout::Dice;
-use rules::{Actions, Options};
+use elbowroom_rules::{Actions, Options};
 
 thread_local! {
     /// Allocations of this thread. The test harness has threads of its own.

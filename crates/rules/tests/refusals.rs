@@ -4,12 +4,13 @@
 
 use std::collections::BTreeSet;
 
+use bots::playout::{Dice, busy_action};
 use content::{Library, MIXED};
-use elbowroom_bots::playout::{Dice, busy_action};
-use rules::{
+use elbowroom_rules::{
     Action, Actions, Decision, Event, MarkerId, Occupant, Options, PowerId, RaceId, Refusal,
     Region, RegionSet, RuleSet, Seat, SiteId, State, Tribe,
     position::{Position, TribePosition},
+    profile::Profile,
     query::conquest,
     ruleset::Topic,
     spec::{Access, Placing, SiteKind},
@@ -257,7 +258,7 @@ impl Case<'_> {
             .is_some_and(|t| self.s.occupant(r) == Occupant::Tribe(t))
     }
 
-    fn any(&self, f: impl Fn(&rules::profile::Profile) -> bool) -> bool {
+    fn any(&self, f: impl Fn(&Profile) -> bool) -> bool {
         let mut any = false;
         if let Some(t) = self.tribe() {
             let all = Topic::Anything;
