@@ -29,8 +29,8 @@ impl RuleSet {
     /// Changes a state by hand. What leaves no choice any more is done, as after an action.
     ///
     /// # Errors
-    /// If the amendment names what is not there, or more than the box holds; then nothing has
-    /// changed.
+    /// If the amendment names what is not there, or more than the box holds, or puts a race, after
+    /// its redeployment, where it may not stay; then nothing has changed.
     pub fn amend(&self, state: &mut State, amendment: Amendment) -> Result<(), PositionError> {
         let mut s = *state;
         if s.is_chance() && !matches!(amendment, Amendment::Coins(..)) {
@@ -49,6 +49,11 @@ impl RuleSet {
                 s.board.tribes[t.index()].hand = n;
             }
             Amendment::Region(r, who, n) => self.settle_region(&mut s, r, who, n)?,
+        }
+        // Nobody would take it out again in this turn.
+        if let Some((t, _)) = self.astray(&s) {
+            let race = &self.races[s.race(t).0 as usize];
+            return Err(PositionError::Stays(race.name.clone()));
         }
         self.by_hand(&mut s, &mut ()).settle();
         *state = s;

@@ -188,15 +188,17 @@ impl RuleSet {
 
     /// At the end of a turn its player's active race is only where it may stay.
     fn audit_stay(&self, s: &State) -> Result<(), String> {
-        let Some(t) = s.active(s.seat()).filter(|_| s.step > Step::Survivors) else {
-            return Ok(());
-        };
-        let bad = (s.regions(t) & self.map.transit) - self.habitat(s, t);
-        if bad.is_empty() {
-            Ok(())
-        } else {
-            Err(format!("tribe {} stays in {bad:?}", t.0))
+        match self.astray(s) {
+            Some((t, bad)) => Err(format!("tribe {} stays in {bad:?}", t.0)),
+            None => Ok(()),
         }
+    }
+
+    /// Where the race is whose redeployment is over, and may not stay.
+    pub(crate) fn astray(&self, s: &State) -> Option<(Tribe, RegionSet)> {
+        let t = s.active(s.seat()).filter(|_| s.step > Step::Survivors)?;
+        let bad = (s.regions(t) & self.map.transit) - self.habitat(s, t);
+        (!bad.is_empty()).then_some((t, bad))
     }
 
     fn audit_stacks(&self, s: &State) -> Result<(), String> {

@@ -91,6 +91,9 @@ pub enum PositionError {
     /// Somebody has to decide something first.
     #[error("{0} has something to decide first")]
     Busy(String),
+    /// A race may not stay in a region, and its redeployment is over.
+    #[error("{0} may not stay there, and their redeployment is over")]
+    Stays(String),
 }
 
 impl RuleSet {

@@ -177,6 +177,18 @@ fn what_the_boxes_do_not_have_is_written_by_hand() {
         "{}",
         found(&empty)
     );
+    let river = |lines: &str| {
+        format!(
+            "title: t\nrule: r\nmap: own\nregion a: mine; edge, b r\nregion b: mine\n\
+             region r: river; edge\nactive 1: ogres wise at a\ndeclined 1: drow at b\n\
+             sites: altar-of-souls a\n---\n{lines}\n"
+        )
+    };
+    holds(&river("> tokens r ogres 1\n> end\n= region r: empty"));
+    let late = found(&river(
+        "> end\n= decision: sacrifice 1\n> tokens r ogres 1\n= coins: 5 5",
+    ));
+    assert!(late.contains("Ogres may not stay there"), "{late}");
 }
 
 #[test]
