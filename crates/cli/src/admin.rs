@@ -208,10 +208,10 @@ pub fn run(args: Args) -> Result {
         ..Settings::default()
     };
     let config = settings.config();
-    let config = config.map_err(|e| Error::Usage(e.to_string()))?;
+    let config = config.map_err(|e| Error::usage(e.to_string()))?;
     let library = args.content.load()?.into_owned();
     let done = admin::block_on(work(config, library, args.what));
-    done.map_err(|e| Error::Wrong(e.to_string()))
+    done.map_err(|e| Error::wrong(e.to_string()))
 }
 
 async fn work(

@@ -16,7 +16,7 @@ use wording::{Lang, Words};
 use crate::{
     COMMIT,
     error::{Error, Result, usage},
-    lang::{LangArg, message},
+    lang::{message, reader},
     play::thoughts,
     position, record_cmd,
     table::ContentArgs,
@@ -62,9 +62,6 @@ pub struct Args {
 
     #[command(flatten)]
     content: ContentArgs,
-
-    #[command(flatten)]
-    lang: LangArg,
 }
 
 #[derive(Clone, Copy, PartialEq, Debug, ValueEnum)]
@@ -175,8 +172,7 @@ pub fn run(args: Args) -> Result {
         return outlook(&args, &library);
     };
     let record = record_cmd::open(file, &library)?;
-    let replay =
-        record_cmd::followed(&record, &library).map_err(|e| record_cmd::wrong(file, &e))?;
+    let replay = record_cmd::followed(&record, &library).map_err(|e| record_cmd::wrong(file, e))?;
     if let Some(why) = &replay.stop {
         // What was played by other rules is looked at as far as it can be followed.
         eprintln!("{}", clean(&format!("{}: {why}", file.display())));
@@ -193,7 +189,7 @@ pub fn run(args: Args) -> Result {
     let names = record.setup.names();
     // What programs read is the same everywhere.
     let lang = match args.format {
-        Format::Text => args.lang.get()?,
+        Format::Text => reader(),
         Format::Json => Lang::En,
     };
     let words = Words {
@@ -245,7 +241,7 @@ impl Args {
 fn outlook(args: &Args, library: &Library) -> Result {
     let text = args.position.as_deref().unwrap_or_default();
     let Snapshot { rules, state, .. } = position::read(text, library)?;
-    let lang = args.lang.get()?;
+    let lang = reader();
     let names = position::seat_names(lang, &rules);
     let mut analyst = args.analyst();
     let seats = (0..rules.seats).map(Seat);
@@ -292,7 +288,7 @@ fn outlook(args: &Args, library: &Library) -> Result {
 
 /// An object as a line.
 fn line(object: &impl Serialize) -> Result {
-    say(serde_json::to_string(object).map_err(|e| Error::Wrong(e.to_string()))?);
+    say(serde_json::to_string(object).map_err(|e| Error::wrong(e.to_string()))?);
     Ok(())
 }
 

@@ -173,7 +173,7 @@ pub fn run(args: Args) -> Result {
     for (game, map) in maps {
         let rules = library
             .rules(game, &map.id, map.players.clamp(2, 6), &Options::default())
-            .map_err(|e| Error::Usage(e.to_string()))?;
+            .map_err(|e| Error::usage(e.to_string()))?;
         if bench.runs.is_empty() {
             bench.copy_ns = copies(&rules, args.repetitions, seconds);
         }
@@ -203,7 +203,7 @@ pub fn run(args: Args) -> Result {
         let text = serde_json::to_string_pretty(&bench);
         write_out(&format!(
             "{}\n",
-            text.map_err(|e| Error::Wrong(e.to_string()))?
+            text.map_err(|e| Error::wrong(e.to_string()))?
         ));
     } else {
         let c = bench.copy_ns;

@@ -96,7 +96,7 @@ pub fn run(url: &str, listen: SocketAddr) -> Result {
         url => url,
     };
     let target = Target::of(url)?;
-    let wrong = |why: String| Error::Wrong(format!("{url} is not ready: {why}"));
+    let wrong = |why: String| Error::wrong(format!("{url} is not ready: {why}"));
     let line = target.ask().map_err(|e| wrong(e.to_string()))?;
     match line.split(' ').nth(1) {
         Some("200") => {

@@ -1,6 +1,6 @@
 //! The language that the program speaks with players.
 
-use std::env;
+use std::{env, sync::OnceLock};
 
 use clap::Args;
 use wording::{
@@ -18,27 +18,41 @@ pub fn message(id: impl Into<String>) -> Message {
     TERMINAL.message(id)
 }
 
+/// The language of whoever runs the program.
+static READER: OnceLock<Lang> = OnceLock::new();
+
+/// The language of whoever runs the program; English until it is known.
+pub fn reader() -> Lang {
+    READER.get().copied().unwrap_or_default()
+}
+
 /// The flag for the language.
 #[derive(Args, Clone, Debug, Default)]
 pub struct LangArg {
     /// The language: en, it, pl or ja; by default as in your settings,
     /// or as the system says
-    #[arg(long = "lang", value_name = "LANG", value_parser = read)]
+    #[arg(long = "lang", value_name = "LANG", value_parser = read, global = true)]
     lang: Option<Lang>,
 }
 
 impl LangArg {
-    /// The language asked for, else that of the person's settings, else that of the system if the
-    /// program speaks it, else English.
+    /// From here on the [`reader`]'s is the language asked for, else that of the person's settings,
+    /// else that of the system if the program speaks it, else English.
     ///
     /// # Errors
-    /// If the settings cannot be read.
-    pub fn get(&self) -> Result<Lang> {
-        if let Some(lang) = self.lang {
-            return Ok(lang);
-        }
-        let set = Personal::load()?.lang;
-        Ok(set.unwrap_or_else(|| of_system(|name| env::var(name).ok())))
+    /// If the settings are asked and cannot be read; then it is that of the system.
+    pub fn choose(&self) -> Result {
+        let set = match self.lang {
+            Some(lang) => Ok(Some(lang)),
+            None => Personal::load().map(|p| p.lang),
+        };
+        let (lang, result) = match set {
+            Ok(lang) => (lang, Ok(())),
+            Err(e) => (None, Err(e)),
+        };
+        let lang = lang.unwrap_or_else(|| of_system(|name| env::var(name).ok()));
+        let _ = READER.set(lang);
+        result
     }
 }
 
@@ -74,7 +88,10 @@ mod tests {
     #[test]
     fn messages_are_those_that_are_asked_for() {
         let src = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
-        assert_eq!(TERMINAL.unasked(src, &[]).unwrap(), Vec::<String>::new());
+        assert_eq!(
+            TERMINAL.unasked(src, &["cannot-"]).unwrap(),
+            Vec::<String>::new()
+        );
     }
 
     #[test]

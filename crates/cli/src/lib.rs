@@ -56,6 +56,8 @@ const VERSION: &str = concat!(
 struct Cli {
     #[command(subcommand)]
     command: Command,
+    #[command(flatten)]
+    lang: lang::LangArg,
 }
 
 // Each says itself what it is for.
@@ -84,7 +86,19 @@ enum Command {
 
 /// Does what the command line says.
 pub fn main() -> ExitCode {
-    let result = match Cli::parse().command {
+    let cli = Cli::parse();
+    let result = cli.lang.choose().and_then(|()| run(cli.command));
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(e) => {
+            e.tell();
+            ExitCode::from(e.code())
+        }
+    }
+}
+
+fn run(command: Command) -> error::Result {
+    match command {
         Command::Play(args) => play::run(args),
         Command::Record(args) => record_cmd::run(args),
         Command::Position(args) => position::run(args),
@@ -103,13 +117,6 @@ pub fn main() -> ExitCode {
         Command::Help(args) => manual::help(&args),
         Command::Completions(args) => manual::completions(&args),
         Command::Man(args) => manual::man(&args),
-    };
-    match result {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(e) => {
-            e.tell();
-            ExitCode::from(e.code())
-        }
     }
 }
 

@@ -8,6 +8,7 @@ use clap_complete::Shell;
 use crate::{
     Cli,
     error::{Error, Result, file_error},
+    lang::{message, reader},
     near::{did_you_mean, nearest},
     term::{say, write_out},
 };
@@ -109,11 +110,11 @@ pub fn help(args: &HelpArgs) -> Result {
             Some(found) => found,
             None => {
                 let known: Vec<&str> = known.iter().map(String::as_str).collect();
-                return Err(Error::Usage(format!(
-                    "help: there is nothing about \"{}\"{}",
-                    crate::term::clean(word),
-                    did_you_mean(nearest(word, &known))
-                )));
+                return Err(Error::usage(
+                    message("no-help")
+                        .with("word", crate::term::clean(word))
+                        .with("meant", did_you_mean(nearest(word, &known))),
+                ));
             }
         };
     }
@@ -136,10 +137,12 @@ pub fn completions(args: &CompletionsArgs) -> Result {
 
 /// Runs `man`.
 pub fn man(args: &ManArgs) -> Result {
-    let failed = |e| file_error("write pages into", &args.out, &e);
+    let failed = |e| file_error("write", &args.out, &e);
     fs::create_dir_all(&args.out).map_err(failed)?;
     clap_mangen::generate_to(Cli::command(), &args.out).map_err(failed)?;
     let pages = fs::read_dir(&args.out).map_err(failed)?.count();
-    say(format!("{pages} pages in {}", args.out.display()));
+    let told = message("pages-in").with("n", pages);
+    let told = told.with("dir", args.out.display().to_string());
+    say(told.say(reader()));
     Ok(())
 }

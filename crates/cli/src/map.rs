@@ -11,10 +11,11 @@ use rules::{
     spec::{GameSpec, MapSpec},
     state::Occupant,
 };
-use wording::{Lang, Words};
+use wording::Words;
 
 use crate::{
-    error::{Error, Result},
+    error::{Error, Result, file_error},
+    lang::{message, reader},
     play::screen::{Screen, geometry},
     position,
     table::{ContentArgs, GameArgs},
@@ -84,8 +85,8 @@ const COLOURS: [&str; 6] = [
 fn draw_position(position: &str, library: &Library) -> Result<String> {
     let Snapshot { rules, state, .. } = position::read(position, library)?;
     let pack = library.pack(&rules.game, &rules.map.id);
-    let pack = pack.map_err(|e| Error::Usage(e.to_string()))?;
-    let lang = Lang::En;
+    let pack = pack.map_err(|e| Error::usage(e.message()))?;
+    let lang = reader();
     let names = position::seat_names(lang, &rules);
     let words = Words {
         lang,
@@ -111,7 +112,8 @@ fn draw_position(position: &str, library: &Library) -> Result<String> {
         })
     };
     let map = pack.map(&rules.map.id);
-    let map = map.ok_or_else(|| Error::Wrong(format!("there is no map {}", rules.map.id)))?;
+    let map =
+        map.ok_or_else(|| Error::wrong(message("no-such-map").with("name", &rules.map.id)))?;
     let regions = (0..map.regions.len() as u8).map(Region);
     let options = board::svg::Options {
         stacks: regions.map(stack).collect(),
@@ -128,7 +130,13 @@ fn draw(
     options: &board::svg::Options,
 ) -> Result<String> {
     let shape = board::Geometry::compute(map);
-    let shape = shape.map_err(|e| Error::Wrong(format!("{name} cannot be drawn: {e}")))?;
+    let shape = shape.map_err(|e| {
+        Error::wrong(
+            message("not-drawn")
+                .with("name", name)
+                .with("why", e.to_string()),
+        )
+    })?;
     let faults = board::quality::faults(map, &shape);
     faults
         .iter()
@@ -144,30 +152,36 @@ fn put(picture: &str, out: Option<PathBuf>, force: bool) -> Result {
     };
     if path.exists() && !force {
         let path = path.display();
-        return Err(Error::Usage(format!(
-            "{path} exists already; overwrite it with --force"
-        )));
+        return Err(Error::usage(
+            message("picture-exists").with("file", path.to_string()),
+        ));
     }
-    std::fs::write(&path, picture)
-        .map_err(|e| Error::Usage(format!("cannot write {}: {e}", path.display())))
+    std::fs::write(&path, picture).map_err(|e| file_error("write", &path, &e))
 }
 
 /// Reads a map of one's own from a file.
 fn read<'a>(name: &str, library: &'a Library) -> Result<(MapSpec, &'a Pack)> {
-    let text = std::fs::read_to_string(name)
-        .map_err(|e| Error::Usage(format!("{name} is no map that is known, and no file: {e}")))?;
+    let text = std::fs::read_to_string(name).map_err(|e| {
+        let why = message("no-map-no-file").with("name", name);
+        Error::usage(why.with("why", content::trouble(&e)))
+    })?;
     let mut told = String::new();
     for pack in library.boxes() {
         match content::parse_map(name, &text, &pack.game) {
             Ok((map, _)) if map.game == pack.game.id => return Ok((map, pack)),
             Ok(_) => {}
             Err(problems) if told.is_empty() => {
-                told = problems.iter().map(|p| format!("\n{p}")).collect();
+                told = problems
+                    .iter()
+                    .map(|p| format!("\n{}", p.say(reader())))
+                    .collect();
             }
             Err(_) => {}
         }
     }
-    Err(Error::Wrong(format!("{name} is no map:{told}")))
+    Err(Error::wrong(
+        message("no-map-in").with("name", name).with("told", told),
+    ))
 }
 
 /// Runs the command.
@@ -210,7 +224,7 @@ pub fn run(args: Args) -> Result {
                 content,
             };
             let (game, id) = args.game_and_map(&library, 0)?;
-            let wrong = |e: NoGame| Error::Usage(e.to_string());
+            let wrong = |e: NoGame| Error::usage(e.message());
             let pack = library.pack(&game, &id).map_err(wrong)?;
             let map = pack.map(&id);
             let players = map.map_or(2, |m| m.players.clamp(2, 6));
@@ -219,7 +233,7 @@ pub fn run(args: Args) -> Result {
             let geometry = geometry(&pack, &id);
             let screen = Screen {
                 term: Term::stdout(),
-                lang: Lang::En,
+                lang: reader(),
                 rules: &rules,
                 pack: &pack,
                 names: &[],

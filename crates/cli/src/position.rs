@@ -10,14 +10,14 @@ use wording::Lang;
 
 use crate::{
     error::{self, Error, Result, usage},
-    lang::{LangArg, message},
+    lang::{message, reader},
     play::{
         screen::{Screen, geometry},
         thoughts,
     },
     record_cmd,
     table::ContentArgs,
-    term::{Term, clean, say},
+    term::{Term, say},
 };
 
 /// Take positions out of games, and look at them.
@@ -65,8 +65,6 @@ struct Given {
     position: String,
     #[command(flatten)]
     content: ContentArgs,
-    #[command(flatten)]
-    lang: LangArg,
 }
 
 /// Runs the command.
@@ -85,20 +83,18 @@ pub fn run(args: Args) -> Result {
 fn of(file: &Path, after: Option<usize>, content: &ContentArgs) -> Result {
     let given = content.load()?;
     let record = record_cmd::open(file, &given)?;
-    let wrong = |e: String| record_cmd::wrong(file, &e);
-    let library = record
-        .content_library(&given)
-        .map_err(|e| wrong(e.to_string()))?;
+    let wrong = |e| record_cmd::wrong(file, e);
+    let library = record.content_library(&given).map_err(wrong)?;
     let game = record_cmd::followed(&record, &given).map_err(wrong)?.game;
     let (rules, log) = (game.rules(), game.log());
     let n = after.unwrap_or(log.len());
     let Some(log) = log.get(..n) else {
-        return usage(format!("--after {n}: the game has {} actions", log.len()));
+        return usage(message("after-actions").with("n", n).with("all", log.len()));
     };
     let mut state = *game.start();
     for &action in log {
         let applied = rules.apply(&mut state, action, &mut ());
-        applied.map_err(|why| wrong(wording::words::refusal(rules, &state, why)))?;
+        applied.map_err(|why| Error::wrong(wording::words::refusal(rules, &state, why)))?;
     }
     say(Snapshot::new(rules.clone(), state, &library).to_string());
     Ok(())
@@ -115,7 +111,7 @@ pub fn read(given: &str, library: &Library) -> Result<Snapshot> {
         false => given.to_owned(),
     };
     let read = Snapshot::read(&text, library);
-    read.map_err(|e| Error::Wrong(clean(&e.to_string())))
+    read.map_err(|e| Error::wrong(e.message()))
 }
 
 /// What seats are called in a position, which has no names.
@@ -128,8 +124,8 @@ fn show(given: &Given) -> Result {
     let library = given.content.load()?;
     let Snapshot { rules, state, .. } = read(&given.position, &library)?;
     let pack = library.pack(&rules.game, &rules.map.id);
-    let pack = pack.map_err(|e| Error::Usage(e.to_string()))?;
-    let lang = given.lang.get()?;
+    let pack = pack.map_err(|e| Error::usage(e.message()))?;
+    let lang = reader();
     let names = seat_names(lang, &rules);
     let geometry = geometry(&pack, &rules.map.id);
     let screen = Screen {
@@ -162,13 +158,13 @@ fn show(given: &Given) -> Result {
 fn hint(given: &Given, bot: bots::Spec, seed: u64) -> Result {
     let Snapshot { rules, state, .. } = read(&given.position, &*given.content.load()?)?;
     let Some(seat) = state.to_move() else {
-        return usage(message("position-nobody").say(given.lang.get()?));
+        return usage(message("position-nobody"));
     };
     let mut bot = bot.build(seed);
     let action = bot.act(&rules, &rules.view(&state, Some(seat)));
     if let Some(thought) = bot.thoughts().last() {
         let width = Term::stdout().width;
-        say(thoughts::tell(given.lang.get()?, &rules, thought, width));
+        say(thoughts::tell(reader(), &rules, thought, width));
     }
     say(rules.notation(action));
     Ok(())

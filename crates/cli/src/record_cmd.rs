@@ -7,14 +7,14 @@ use content::Library;
 use record::{RULES_VERSION, Record, Replay, verify};
 use rules::{Action, Game};
 
-use wording::{Lang, Words, chronicle, i18n::GAME};
+use wording::{Lang, Message, Words, chronicle, i18n::GAME};
 
 use crate::{
     error::{Error, Result, read},
-    lang::{LangArg, message},
+    lang::{message, reader},
     play::screen::{Screen, geometry},
     table::ContentArgs,
-    term::{Term, clean, count, pad, say, visible_width, wrap},
+    term::{Term, clean, pad, say, visible_width, wrap},
 };
 
 /// Check, replay or show game records.
@@ -35,8 +35,6 @@ enum What {
         /// Show the board at the end of every turn too
         #[arg(long)]
         boards: bool,
-        #[command(flatten)]
-        lang: LangArg,
     },
     /// Summarise games: who, what, how long, the result
     Show(Files),
@@ -56,26 +54,23 @@ struct Files {
 pub fn run(args: Args) -> Result {
     match args.command {
         What::Verify(files) => each(&files, |record, library| {
-            let game = verify(record, library).map_err(|e| e.to_string())?;
+            let game = verify(record, library).map_err(|e| e.message())?;
             Ok(verified(record, &game))
         }),
         What::Show(files) => each(&files, |record, library| {
             let replay = followed(record, library)?;
             let mut out = show(record, &replay.game);
             if let Some(why) = replay.stop.or(replay.doubt) {
-                out.push_str(&format!("\n  {}", clean(&why.to_string())));
+                let why = why.message().say(reader());
+                out.push_str(&format!("\n  {}", clean(&why)));
             }
             Ok(out)
         }),
-        What::Replay {
-            files,
-            boards,
-            lang,
-        } => {
+        What::Replay { files, boards } => {
             let library = files.content.load()?;
             for path in &files.files {
                 let record = open(path, &library)?;
-                tell(&record, &library, boards, lang.get()?).map_err(|e| wrong(path, &e))?;
+                tell(&record, &library, boards, reader()).map_err(|e| wrong(path, e))?;
             }
             Ok(())
         }
@@ -84,24 +79,24 @@ pub fn run(args: Args) -> Result {
 
 /// What a record that is right says.
 fn verified(record: &Record, game: &Game) -> String {
-    let over = match game.state().is_over() {
-        true => format!("over, {}", result(&record.setup.names(), game)),
-        false => format!("in turn {}", game.state().round()),
-    };
+    let state = game.state();
     let seed = match (&record.setup.seed, &record.commitment) {
-        (Some(_), Some(_)) => ", dice as committed",
-        (Some(_), None) => ", dice of the seed",
-        _ => "",
+        (Some(_), Some(_)) => message("dice-committed"),
+        (Some(_), None) => message("dice-seed"),
+        _ => message("none"),
     };
     let rules = match record.is_of_other_rules() {
-        true => format!(
-            " (rules version {}, and the same by version {RULES_VERSION})",
-            record.rules
-        ),
-        false => String::new(),
+        true => message("same-rules")
+            .with("then", record.rules)
+            .with("now", RULES_VERSION),
+        false => message("none"),
     };
-    let n = game.log().len() as u64;
-    format!("ok{rules}, {}{seed}, {over}", count(n, "action"))
+    let verified = match state.is_over() {
+        true => message("verified-over").with("result", result(&record.setup.names(), game)),
+        false => message("verified-turn").with("turn", state.round()),
+    };
+    let verified = verified.with("rules", rules).with("seed", seed);
+    verified.with("n", game.log().len()).say(reader())
 }
 
 /// Reads a record. Where the folder of `--content` has another file for something that the record
@@ -111,11 +106,13 @@ fn verified(record: &Record, game: &Game) -> String {
 /// If it cannot be read.
 pub fn open(path: &Path, library: &Library) -> Result<Record> {
     let text = read(path)?;
-    let record = Record::read(&text, library).map_err(|e| wrong(path, &e.to_string()))?;
+    let record = Record::read(&text, library).map_err(|e| wrong(path, e.message()))?;
     let others = library.own();
     for other in record.content.differences(others) {
-        let note = format!("{}: {other}; the record's is taken", path.display());
-        eprintln!("{}", clean(&note));
+        let note = message("taken-from-record")
+            .with("path", path.display().to_string())
+            .with("other", other);
+        eprintln!("{}", clean(&note.say(reader())));
     }
     Ok(record)
 }
@@ -123,30 +120,31 @@ pub fn open(path: &Path, library: &Library) -> Result<Record> {
 /// Replays a record: one of other rules as far as it goes, any other has to be right.
 ///
 /// # Errors
-/// In words, what is wrong.
-pub fn followed(record: &Record, library: &Library) -> std::result::Result<Replay, String> {
-    let replay = record::replay(record, library).map_err(|e| e.to_string())?;
+/// What is wrong.
+pub fn followed(record: &Record, library: &Library) -> std::result::Result<Replay, Message> {
+    let replay = record::replay(record, library).map_err(|e| e.message())?;
     match replay.doubt.as_ref().or(replay.stop.as_ref()) {
-        Some(why) if !record.is_of_other_rules() => Err(why.to_string()),
+        Some(why) if !record.is_of_other_rules() => Err(why.message()),
         _ => Ok(replay),
     }
 }
 
 /// Something that is wrong with a record.
-pub fn wrong(path: &Path, why: &str) -> Error {
-    Error::Wrong(clean(&format!("{}: {why}", path.display())))
+pub fn wrong(path: &Path, why: Message) -> Error {
+    let path = clean(&path.display().to_string());
+    Error::wrong(message("at-file").with("path", path).with("why", why))
 }
 
 /// Looks at each file and prints a line for it. All are looked at, whatever is wrong.
 fn each(
     files: &Files,
-    line: impl Fn(&Record, &Library) -> std::result::Result<String, String>,
+    line: impl Fn(&Record, &Library) -> std::result::Result<String, Message>,
 ) -> Result {
     let library = files.content.load()?;
     let mut bad = 0;
     for path in &files.files {
         let told = open(path, &library)
-            .and_then(|record| line(&record, &library).map_err(|e| wrong(path, &e)));
+            .and_then(|record| line(&record, &library).map_err(|e| wrong(path, e)));
         match told {
             Ok(text) => say(format!("{}: {text}", path.display())),
             Err(e) => {
@@ -157,7 +155,8 @@ fn each(
     }
     if files.files.len() > 1 {
         let all = files.files.len();
-        say(format!("{} of {all} ok", all - bad));
+        let ok = message("all-ok").with("n", all - bad).with("all", all);
+        say(ok.say(reader()));
     }
     if bad > 0 { Err(Error::Told) } else { Ok(()) }
 }
@@ -172,25 +171,28 @@ fn result(names: &[String], game: &Game) -> String {
 fn show(record: &Record, game: &Game) -> String {
     let rules = game.rules();
     let state = game.state();
-    let mut out = vec![format!("{} on {}", record.setup.game, record.setup.map)];
+    let title = message("game-on")
+        .with("game", &record.setup.game)
+        .with("map", &record.setup.map);
+    let mut out = vec![title.say(reader())];
     let picks = picks(record, game);
     let widest = record.setup.names().iter().map(|n| visible_width(n)).max();
     for s in rules.standings(state) {
         let seat = &record.setup.seats[s.seat.index()];
-        out.push(format!(
-            "  {}. {} {:>3} coins  {}: {}",
-            s.place,
-            pad(seat.name(), widest.unwrap_or(0)),
-            s.coins,
-            seat.player,
-            picks[s.seat.index()].join(", then ")
-        ));
+        let line = message("show-seat")
+            .with("place", s.place)
+            .with("seat", pad(seat.name(), widest.unwrap_or(0)))
+            .with("coins", format!("{:>3}", s.coins))
+            .with("player", seat.player.to_string())
+            .with("picks", picks[s.seat.index()].clone());
+        out.push(format!("  {}", line.say(reader())));
     }
     for (name, value) in record::options_to_text(&record.setup.options) {
         out.push(format!("  option {name}={value}"));
     }
     if record.is_of_other_rules() {
-        out.push(format!("  rules version {}", record.rules));
+        let rules = message("show-rules").with("n", record.rules);
+        out.push(format!("  {}", rules.say(reader())));
     }
     for piece in record.content.pieces() {
         let hash = content::short(&piece.hash());
@@ -201,20 +203,12 @@ fn show(record: &Record, game: &Game) -> String {
         let begins = message("begins-in").with("turn", game.start().round());
         out.push(format!("  {}", begins.say(Lang::En)));
     }
-    let n = game.log().len() as u64;
-    out.push(match state.is_over() {
-        true => format!(
-            "  over after {} and {}",
-            count(rules.turns, "turn"),
-            count(n, "action")
-        ),
-        false => format!(
-            "  in turn {} of {}, {}",
-            state.round(),
-            rules.turns,
-            count(n, "action")
-        ),
-    });
+    let end = match state.is_over() {
+        true => message("show-over"),
+        false => message("show-turn").with("turn", state.round()),
+    };
+    let end = end.with("turns", rules.turns).with("n", game.log().len());
+    out.push(format!("  {}", end.say(reader())));
     if let Some(seed) = &record.setup.seed {
         out.push(format!("  seed {}", seed.hex()));
     }
@@ -225,44 +219,54 @@ fn show(record: &Record, game: &Game) -> String {
 }
 
 /// The combos that each seat picked, and in which turn.
-fn picks(record: &Record, game: &Game) -> Vec<Vec<String>> {
+fn picks(record: &Record, game: &Game) -> Vec<Message> {
     let rules = game.rules();
     let words = Words {
-        lang: Lang::En,
+        lang: reader(),
         rules,
         names: &[],
     };
-    let mut out = vec![Vec::new(); record.setup.seats.len()];
+    let mut out: Vec<Option<Message>> = vec![None; record.setup.seats.len()];
     let mut state = *game.start();
     for &action in game.log() {
         if let (Action::Pick(place), Some(seat)) = (action, state.to_move())
             && let Some(c) = state.column().get(place as usize)
         {
             let combo = words.combo(c.race, Some(c.power));
-            out[seat.index()].push(format!("{combo} in turn {}", state.round()));
+            let pick = message("picked-in")
+                .with("combo", combo)
+                .with("turn", state.round());
+            let out = &mut out[seat.index()];
+            *out = Some(match out.take() {
+                None => pick,
+                Some(before) => message("picked-then")
+                    .with("before", before)
+                    .with("then", pick),
+            });
         }
         if rules.apply(&mut state, action, &mut ()).is_err() {
             break;
         }
     }
-    out
+    let none = || message("none");
+    out.into_iter().map(|p| p.unwrap_or_else(none)).collect()
 }
 
 /// Tells a game step by step, as far as it goes.
 ///
 /// # Errors
-/// In words, what is wrong with it.
+/// What is wrong with it.
 pub fn tell(
     record: &Record,
     given: &Library,
     boards: bool,
     lang: Lang,
-) -> std::result::Result<(), String> {
+) -> std::result::Result<(), Message> {
     let term = Term::stdout();
-    let replay = record::replay(record, given).map_err(|e| e.to_string())?;
-    let library = record.content_library(given).map_err(|e| e.say(lang))?;
+    let replay = record::replay(record, given).map_err(|e| e.message())?;
+    let library = record.content_library(given)?;
     let rules = replay.game.rules();
-    let pack = &record.setup.pack(&library).map_err(|e| e.to_string())?;
+    let pack = &record.setup.pack(&library).map_err(|e| e.message())?;
     let names = record.setup.names();
     let geometry = geometry(pack, &rules.map.id);
     let screen = Screen {
@@ -305,7 +309,7 @@ pub fn tell(
     }
     let wrong = replay.doubt.as_ref().or(replay.stop.as_ref());
     if let Some(why) = wrong.filter(|_| !record.is_of_other_rules()) {
-        return Err(why.to_string());
+        return Err(why.message());
     }
     say("");
     if boards {
@@ -325,7 +329,7 @@ pub fn tell(
         }
     }
     if let Some(why) = wrong {
-        say(wrap(&clean(&why.to_string()), term.width - 1, 0));
+        say(wrap(&clean(&why.message().say(lang)), term.width - 1, 0));
     }
     Ok(())
 }

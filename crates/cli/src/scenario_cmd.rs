@@ -73,7 +73,7 @@ pub fn run(args: Args) -> Result {
         find(path, &mut all)?;
     }
     if all.is_empty() {
-        return Err(Error::Usage("no files that end in .scenario there".into()));
+        return Err(Error::usage("no files that end in .scenario there"));
     }
     let (mut cases, mut held, mut unreadable, mut unused) = (0, 0, 0, 0);
     for path in &all {

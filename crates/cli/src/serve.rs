@@ -12,7 +12,7 @@ use crate::{
     COMMIT,
     check::{self, reachable},
     error::{Error, Result, read},
-    lang::{LangArg, message},
+    lang::{message, reader},
     table::ContentArgs,
     term::say,
 };
@@ -41,9 +41,6 @@ pub struct Args {
 
     #[command(flatten)]
     content: ContentArgs,
-
-    #[command(flatten)]
-    lang: LangArg,
 }
 
 /// The files of the browser client that this program was built with; none if it was built without.
@@ -63,7 +60,7 @@ pub fn run(args: Args) -> Result {
     let file = match &args.config {
         None => Settings::default(),
         Some(path) => {
-            let wrong = |e| Error::Usage(format!("{}: {e}", path.display()));
+            let wrong = |e| Error::usage(format!("{}: {e}", path.display()));
             Settings::read(&read(path)?).map_err(wrong)?
         }
     };
@@ -73,7 +70,7 @@ pub fn run(args: Args) -> Result {
     }
     let named = settings.web.is_some();
     let config = settings.config();
-    let mut config = config.map_err(|e| Error::Usage(e.to_string()))?;
+    let mut config = config.map_err(|e| Error::usage(e.to_string()))?;
     config.client = match config.client {
         Client::Folder(folder) if named || INSIDE.is_empty() => Client::Folder(folder),
         _ if INSIDE.is_empty() => {
@@ -82,7 +79,7 @@ pub fn run(args: Args) -> Result {
         }
         _ => Client::Inside(INSIDE),
     };
-    let lang = args.lang.get()?;
+    let lang = reader();
     let library = args.content.load()?.into_owned();
     let kept = format!("{:?}", config.database);
     Figures::of_process().version(env!("CARGO_PKG_VERSION"), COMMIT);
@@ -104,7 +101,7 @@ pub fn run(args: Args) -> Result {
         say(lines.join("\n"));
     };
     let ran = server::run_until_told(config, library, ready);
-    ran.map_err(|e| Error::Wrong(e.to_string()))
+    ran.map_err(|e| Error::wrong(e.to_string()))
 }
 
 /// The address at which others reach a server that listens everywhere: the one that this machine

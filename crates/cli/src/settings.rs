@@ -49,7 +49,7 @@ impl Personal {
     fn parse(path: &Path, text: &str) -> Result<Personal> {
         // The error has the line and shows it.
         toml::from_str(text)
-            .map_err(|e| Error::Usage(format!("{}: {}", path.display(), e.to_string().trim_end())))
+            .map_err(|e| Error::usage(format!("{}: {}", path.display(), e.to_string().trim_end())))
     }
 
     /// Folders with content: those of `ELBOWROOM_CONTENT`, separated as in `PATH`, or else those of

@@ -8,12 +8,12 @@ use std::{
 use clap::Args;
 use content::{Library, MIXED, Problem, Severity, small_world};
 use record::{Player, SeatSetup, Seed, Setup, option_from_text};
-use rules::{Options, spec::MapSpec};
-use wording::Lang;
+use rules::Options;
+use wording::{Lang, Message};
 
 use crate::{
     error::{Error, Result, usage},
-    lang::message,
+    lang::{message, reader},
     near::{did_you_mean, nearest},
     settings::Personal,
     term::clean,
@@ -60,14 +60,8 @@ fn with_dir(library: Library, dir: &Path) -> Result<Library> {
         Err(problems) => {
             tell(&problems);
             let errors = problems.iter().filter(|p| p.severity == Severity::Error);
-            Err(Error::Usage(format!(
-                "the content in {} cannot be used: {} wrong",
-                dir.display(),
-                match errors.count() {
-                    1 => "1 thing is".into(),
-                    n => format!("{n} things are"),
-                }
-            )))
+            let why = message("content-unusable").with("path", dir.display().to_string());
+            usage(why.with("n", errors.count()))
         }
     }
 }
@@ -75,14 +69,17 @@ fn with_dir(library: Library, dir: &Path) -> Result<Library> {
 /// Whether content can be at a path at all: a wrong path is a wrong call, and no fault of content.
 pub fn usable(path: &Path) -> Result {
     match content::unusable(path) {
-        Some(why) => usage(format!("{}: {why}", path.display())),
+        Some(why) => {
+            let path = path.display().to_string();
+            usage(message("at-file").with("path", path).with("why", why))
+        }
         None => Ok(()),
     }
 }
 
 fn tell(problems: &[Problem]) {
     for p in problems {
-        eprintln!("{}", clean(&p.to_string()));
+        eprintln!("{}", clean(&p.say(reader())));
     }
 }
 
@@ -116,34 +113,23 @@ impl GameArgs {
         let mut out = Options::default();
         for text in &self.options {
             let Some((name, value)) = text.split_once('=') else {
-                return usage(format!(
-                    "--options {text}: expected NAME=VALUE, such as open-coins=yes"
-                ));
+                return usage(message("options-form").with("text", clean(text)));
             };
             option_from_text(&mut out, name.trim(), value.trim())
-                .map_err(|e| Error::Usage(format!("--options: {e}")))?;
+                .map_err(|e| Error::usage(message("options-wrong").with("why", e.message())))?;
         }
         Ok(out)
     }
 
     /// The game and the map for so many seats.
     pub fn game_and_map(&self, library: &Library, seats: usize) -> Result<(String, String)> {
-        let ids = |maps: &[&MapSpec]| {
-            let ids: Vec<&str> = maps.iter().map(|m| m.id.as_str()).collect();
-            ids.join(", ")
-        };
         let games = library.games();
         let game = match (&self.game, &self.map) {
             (Some(id), _) => match games.iter().find(|g| g.0 == id) {
                 Some(game) => game.0,
                 None => {
                     let known: Vec<&str> = games.iter().map(|g| g.0).collect();
-                    return usage(format!(
-                        "--game: there is no game \"{}\"{}; expected one of {}",
-                        clean(id),
-                        did_you_mean(nearest(id, &known)),
-                        known.join(", ")
-                    ));
+                    return usage(unknown("no-game-meant", id, &known));
                 }
             },
             (None, Some(map)) => {
@@ -157,20 +143,14 @@ impl GameArgs {
         let map = match &self.map {
             Some(id) => maps.iter().find(|m| m.id == *id).ok_or_else(|| {
                 let ids: Vec<&str> = maps.iter().map(|m| m.id.as_str()).collect();
-                let (near, known) = (did_you_mean(nearest(id, &ids)), ids.join(", "));
-                let id = clean(id);
-                Error::Usage(format!(
-                    "--map: there is no map \"{id}\"{near}; expected one of {known}"
-                ))
+                Error::usage(unknown("no-map-meant", id, &ids))
             })?,
             None => maps
                 .iter()
                 .find(|m| m.players as usize == seats)
                 .ok_or_else(|| {
-                    Error::Usage(format!(
-                        "there is no map for {seats} players: name one with --map ({})",
-                        ids(&maps)
-                    ))
+                    let known: Vec<String> = maps.iter().map(|m| m.id.clone()).collect();
+                    Error::usage(message("no-map-for").with("n", seats).with("known", known))
                 })?,
         };
         Ok((game.to_owned(), map.id.clone()))
@@ -182,8 +162,9 @@ impl GameArgs {
             Some(text) => Ok(Seed::from_text(text)),
             None => {
                 let mut bytes = [0; 32];
-                getrandom::fill(&mut bytes)
-                    .map_err(|e| Error::Usage(format!("no randomness to be had: {e}; --seed")))?;
+                getrandom::fill(&mut bytes).map_err(|e| {
+                    Error::usage(message("no-randomness").with("why", e.to_string()))
+                })?;
                 Ok(Seed(bytes))
             }
         }
@@ -202,13 +183,23 @@ impl GameArgs {
     }
 }
 
-/// Reads `--seats`.
-pub fn players(words: &[String], humans: bool) -> Result<Vec<Player>> {
+/// A message about a name that is not known, with what may be meant.
+pub fn unknown(id: &str, name: &str, known: &[&str]) -> Message {
+    let all: Vec<String> = known.iter().map(|k| (*k).to_owned()).collect();
+    message(id)
+        .with("name", clean(name))
+        .with("meant", did_you_mean(nearest(name, known)))
+        .with("known", all)
+}
+
+/// Reads `--seats`, or another flag with players.
+pub fn players(words: &[String], humans: bool, flag: &str) -> Result<Vec<Player>> {
     if !(2..=6).contains(&words.len()) {
-        return usage(format!(
-            "--seats: {} given, expected 2 to 6 (as many as the map is for), such as greedy,greedy",
-            words.len()
-        ));
+        return usage(
+            message("seats-given")
+                .with("flag", flag)
+                .with("n", words.len()),
+        );
     }
     words
         .iter()
@@ -222,12 +213,7 @@ pub fn players(words: &[String], humans: bool) -> Result<Vec<Player>> {
                     if humans {
                         known.insert(0, "human");
                     }
-                    return usage(format!(
-                        "--seats: there is no player \"{}\"{}; expected one of {}",
-                        clean(word),
-                        did_you_mean(nearest(word, &known)),
-                        known.join(", ")
-                    ));
+                    return usage(unknown("no-player", word, &known).with("flag", flag));
                 }
             }
             Ok(player)
@@ -238,11 +224,11 @@ pub fn players(words: &[String], humans: bool) -> Result<Vec<Player>> {
 /// Seats with names: those given, else `Player` for people and their own names for bots.
 pub fn seats(players: Vec<Player>, names: &[String], lang: Lang) -> Result<Vec<SeatSetup>> {
     if names.len() > players.len() {
-        return usage(format!(
-            "--names: {} given, but there are {} seats",
-            names.len(),
-            players.len()
-        ));
+        return usage(
+            message("names-given")
+                .with("n", names.len())
+                .with("seats", players.len()),
+        );
     }
     let mut out: Vec<SeatSetup> = Vec::new();
     for (i, player) in players.iter().enumerate() {

@@ -45,7 +45,7 @@ pub use identity::{MOST_OWN, Own, Piece, PieceId, short};
 pub use library::{LeftOut, Library, MIXED, NoGame, mixed};
 pub use mix::Unmixed;
 pub use near::{did_you_mean, nearest, purpose};
-pub use pack::{Pack, has_content, load_files, unreadable, unusable};
+pub use pack::{Pack, has_content, load_files, trouble, unusable};
 pub use parse::{
     Item, Kind, kind, parse_game, parse_item, parse_map, parse_power, parse_race, parse_site,
 };

@@ -39,14 +39,18 @@ pub enum NoGame {
 }
 
 impl NoGame {
-    /// As the end of a sentence, in a language.
-    pub fn say(&self, lang: Lang) -> String {
-        let message = match self {
+    /// As a message, for the end of a sentence.
+    pub fn message(&self) -> Message {
+        match self {
             NoGame::Game(game) => message("no-such-game").with("game", game),
             NoGame::Map { game, map } => message("no-such-map").with("map", map).with("game", game),
             NoGame::Compile(e) => refused(e),
-        };
-        message.say(lang)
+        }
+    }
+
+    /// The same in a language.
+    pub fn say(&self, lang: Lang) -> String {
+        self.message().say(lang)
     }
 }
 

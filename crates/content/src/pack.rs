@@ -337,22 +337,21 @@ fn read_file(path: &Path) -> io::Result<String> {
     fs::read_to_string(path)
 }
 
-/// Why something cannot be read. What a system says otherwise is in its own language.
-pub fn unreadable(e: &io::Error) -> Message {
+fn unreadable(e: &io::Error) -> Message {
+    message("unreadable").with("why", trouble(e))
+}
+
+/// What is the matter with a file, for the end of a sentence. What a system says otherwise is quoted,
+/// for it is in the system's language.
+pub fn trouble(e: &io::Error) -> Message {
     use io::ErrorKind::*;
-    let why = match e.kind() {
-        NotFound => "io-not-found",
-        PermissionDenied => "io-not-permitted",
-        IsADirectory => "io-folder",
-        NotADirectory => "io-no-folder",
-        InvalidData => "io-no-text",
-        FileTooLarge => "io-too-long",
-        _ => "io-other",
-    };
-    let why = match why {
-        "io-too-long" => message(why).with("most", LONGEST),
-        "io-other" => message(why).with("system", e.to_string()),
-        _ => message(why),
-    };
-    message("unreadable").with("why", why)
+    match e.kind() {
+        NotFound => message("io-not-found"),
+        PermissionDenied => message("io-not-permitted"),
+        IsADirectory => message("io-folder"),
+        NotADirectory => message("io-no-folder"),
+        InvalidData => message("io-no-text"),
+        FileTooLarge => message("io-too-long").with("most", LONGEST),
+        _ => message("io-other").with("system", e.to_string()),
+    }
 }

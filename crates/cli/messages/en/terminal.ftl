@@ -209,3 +209,115 @@ serve-at = Elbowroom is at { $address }
 serve-others = Others reach it at { $address }
 serve-kept = Tables are kept by { $store }. Stop it with Ctrl+C.
 no-client = Programs can play at this server, but it was built without the client for browsers. To have it inside, in the folder of the sources: { $target }, then { $install }. Or build it with { $build } and start the server with { $flag }.
+
+# What ends a command, and what it reports.
+as-is = { $words }
+none = { "" }
+cannot-read = cannot read { $path }: { $why }
+cannot-write = cannot write { $path }: { $why }
+cannot-make = cannot make { $path }: { $why }
+cannot-use = cannot use { $path }: { $why }
+at-file = { $path }: { $why }
+taken-from-record = { $path }: { $other }; the record's is taken
+verified-over = ok{ $rules }, { $n ->
+    [one] { $n } action
+   *[other] { $n } actions
+}{ $seed }, over, { $result }
+verified-turn = ok{ $rules }, { $n ->
+    [one] { $n } action
+   *[other] { $n } actions
+}{ $seed }, in turn { $turn }
+dice-committed = , dice as committed
+dice-seed = , dice of the seed
+same-rules = { " " }(rules version { $then }, and the same by version { $now })
+all-ok = { $n } of { $all } ok
+game-on = { $game } on { $map }
+show-seat = { $place }. { $seat } { $coins } coins  { $player }: { $picks }
+picked-in = { $combo } in turn { $turn }
+picked-then = { $before }, then { $then }
+show-rules = rules version { $n }
+show-over = over after { $turns ->
+    [one] { $turns } turn
+   *[other] { $turns } turns
+} and { $n ->
+    [one] { $n } action
+   *[other] { $n } actions
+}
+show-turn = in turn { $turn } of { $turns }, { $n ->
+    [one] { $n } action
+   *[other] { $n } actions
+}
+content-unusable = the content in { $path } cannot be used: { $n ->
+    [one] { $n } thing is
+   *[other] { $n } things are
+} wrong
+checked-ok = ok with { $n ->
+    [one] { $n } warning
+   *[other] { $n } warnings
+}
+checked-wrong = { $errors ->
+    [one] { $errors } error
+   *[other] { $errors } errors
+}, { $n ->
+    [one] { $n } warning
+   *[other] { $n } warnings
+}
+box-has = { $box } has { $races ->
+    [one] { $races } race
+   *[other] { $races } races
+}, { $powers ->
+    [one] { $powers } power
+   *[other] { $powers } powers
+}, { $sites ->
+    [one] { $sites } site
+   *[other] { $sites } sites
+} and { $maps ->
+    [one] { $maps } map
+   *[other] { $maps } maps
+}
+no-thing = there is no race, power, place, relic or marker "{ $name }"{ $meant }; content list names them
+no-game-expected = --game: there is no game "{ $name }", expected one of { $known }{ $meant }
+no-game-meant = --game: there is no game "{ $name }"{ $meant }; expected one of { $known }
+no-map-expected = --map: there is no map "{ $name }" in { $game }, expected one of { $known }{ $meant }
+no-map-meant = --map: there is no map "{ $name }"{ $meant }; expected one of { $known }
+no-map-for = there is no map for { $n } players: name one with --map ({ $known })
+options-form = --options { $text }: expected NAME=VALUE, such as open-coins=yes
+options-wrong = --options: { $why }
+no-randomness = no randomness to be had: { $why }; --seed
+seats-given = { $flag }: { $n } given, expected 2 to 6 (as many as the map is for), such as greedy,greedy
+no-player = { $flag }: there is no player "{ $name }"{ $meant }; expected one of { $known }
+names-given = --names: { $n } given, but there are { $seats } seats
+file-exists = { $file } exists already; go on with it by --resume { $file }, or overwrite it with --force
+picture-exists = { $file } exists already; overwrite it with --force
+no-free-name = no free file name
+no-unfinished = there is no unfinished game in { $dir }: name its file
+after-actions = --after { $n }: the game has { $all } actions
+not-drawn = { $name } cannot be drawn: { $why }
+no-such-map = there is no map { $name }
+no-map-no-file = { $name } is no map that is known, and no file: { $why }
+no-map-in = { $name } is no map:{ $told }
+no-help = help: there is nothing about "{ $word }"{ $meant }
+pages-in = { $n } pages in { $dir }
+no-heading = there is no heading "{ $name }", expected one of: { $known }
+no-heading-meant = there is no heading "{ $name }"{ $meant } Expected one of: { $known }
+heading-effect = ; did you mean { $effect }?
+in-game-on = { $where }, it is in the game on { $maps }.
+stays-out-on = { $where }, it stays in the box on { $maps }: { $why }.
+where-mixed = With all boxes mixed
+where-in = In { $game }
+belongs-to = it belongs to { $box }
+no-monsters = no monsters live there, so places and relics are not played with; the option add-monsters=yes adds some
+list-races = { $n ->
+    [one] { $n } race
+   *[other] { $n } races
+} and their tokens
+list-powers = { $n ->
+    [one] { $n } power
+   *[other] { $n } powers
+} and their tokens
+list-sites = { $n } places and relics
+list-maps = { $n ->
+    [one] { $n } map
+   *[other] { $n } maps
+} and their players
+and = { $first } and { $last }

@@ -111,7 +111,7 @@ pub fn run(args: Args) -> Result {
     let library = args.game.content.load()?;
     let plan = plan::plan(&args, &library)?;
     let anchor = plan::anchor(&args, &plan)?;
-    let tournament = Tournament::new(plan, &library).map_err(|e| Error::Usage(e.to_string()))?;
+    let tournament = Tournament::new(plan, &library).map_err(|e| Error::usage(e.to_string()))?;
     let plan = tournament.plan();
     let (cycles, games) = plan.schedule.cycles_for(args.games);
     if let Some(path) = &args.plot
@@ -123,7 +123,7 @@ pub fn run(args: Args) -> Result {
         records_folder(dir, args.out.is_some())?;
     }
     tournament.check_programs().map_err(|(name, why)| {
-        Error::Usage(format!("--bots: {name}: {}", clean(&why.to_string())))
+        Error::usage(format!("--bots: {name}: {}", clean(&why.to_string())))
     })?;
     let names = plan.entrants.iter().map(|e| e.name.clone());
     let mut totals = Totals::new(names.collect(), plan.schedule.clone());
@@ -131,7 +131,7 @@ pub fn run(args: Args) -> Result {
         None => None,
         Some(path) => {
             let pack = library.pack(&plan.game, &plan.map);
-            let pack = pack.map_err(|e| Error::Usage(e.to_string()))?;
+            let pack = pack.map_err(|e| Error::usage(e.to_string()))?;
             let header = Header::new(plan, VERSION, &pack);
             let mut take = |game: &arena::GameResult| match game.cycle < cycles {
                 true => totals.add(game),
@@ -170,24 +170,24 @@ pub fn run(args: Args) -> Result {
     finish(&bar, games - before, began, jobs, ended.is_ok());
     match ended {
         Ok(()) | Err(RunError::Stopped) => {}
-        Err(why) => return Err(Error::Wrong(why.to_string())),
+        Err(why) => return Err(Error::wrong(why.to_string())),
     }
     let report = Report::new(plan, VERSION, &totals, anchor);
     let text = match args.format {
         Format::Text => text::report(&report, Term::stdout().width),
         Format::Json => format!(
             "{}\n",
-            serde_json::to_string_pretty(&report).map_err(|e| Error::Wrong(e.to_string()))?
+            serde_json::to_string_pretty(&report).map_err(|e| Error::wrong(e.to_string()))?
         ),
     };
     write_out(&text);
     if let (Some(path), true) = (&args.plot, report.games > 0) {
-        let picture = arena::svg(&report).map_err(|e| Error::Wrong(e.to_string()))?;
+        let picture = arena::svg(&report).map_err(|e| Error::wrong(e.to_string()))?;
         fs::write(path, picture).map_err(|e| file_error("write", path, &e))?;
     }
     match ended {
         Ok(()) => Ok(()),
-        Err(_) => Err(Error::Stopped(match &args.out {
+        Err(_) => Err(Error::stopped(match &args.out {
             Some(path) => format!(
                 "stopped; the same command goes on with the games in {}",
                 path.display()
@@ -245,7 +245,7 @@ fn records_folder(dir: &Path, goes_on: bool) -> Result {
 fn store_error(path: &Path, e: &arena::StoreError) -> Error {
     match e {
         arena::StoreError::Io(e) => file_error("use", path, e),
-        e => Error::Usage(format!(
+        e => Error::usage(format!(
             "--out {}: {}",
             path.display(),
             clean(&e.to_string())

@@ -16,18 +16,18 @@ use crate::{
 pub fn plan(args: &Args, library: &Library) -> Result<Match> {
     let words: Vec<&str> = args.bots.iter().flat_map(|list| split_list(list)).collect();
     let entrants = Entrant::parse_all(&words)
-        .map_err(|e| Error::Usage(format!("--bots: {}", clean(&e.to_string()))))?;
+        .map_err(|e| Error::usage(format!("--bots: {}", clean(&e.to_string()))))?;
     let first = args.lineup.first().map(|list| list.split(',').count());
     let players = args.players.map_or(first.unwrap_or(2), usize::from);
     let schedule = if args.lineup.is_empty() {
-        Schedule::new(entrants.len(), players).map_err(|e| Error::Usage(format!("--bots: {e}")))?
+        Schedule::new(entrants.len(), players).map_err(|e| Error::usage(format!("--bots: {e}")))?
     } else {
         let mut lineups = Vec::new();
         for list in &args.lineup {
             lineups.push(lineup(list, &entrants)?);
         }
         let schedule = Schedule::of(&lineups, players)
-            .map_err(|e| Error::Usage(format!("--lineup: {e} (--players)")))?;
+            .map_err(|e| Error::usage(format!("--lineup: {e} (--players)")))?;
         if let Some(idle) = (0..entrants.len()).find(|b| !lineups.iter().any(|l| l.contains(b))) {
             let name = &entrants[idle].name;
             return usage(format!("--lineup: {name} plays in none of the line-ups"));
@@ -56,7 +56,7 @@ fn lineup(list: &str, entrants: &[Entrant]) -> Result<Vec<usize>> {
     let number = |name: &str| {
         entrants.iter().position(|e| e.name == name).ok_or_else(|| {
             let known: Vec<&str> = entrants.iter().map(|e| e.name.as_str()).collect();
-            Error::Usage(format!(
+            Error::usage(format!(
                 "--lineup: there is no \"{}\" among the bots, expected {}",
                 clean(name),
                 known.join(", ")

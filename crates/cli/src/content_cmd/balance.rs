@@ -101,7 +101,7 @@ pub fn run(args: Args) -> Result {
     let setup = setup(&args, &library)?;
     let rules = setup
         .rules(&library)
-        .map_err(|e| Error::Usage(e.to_string()))?;
+        .map_err(|e| Error::usage(e.to_string()))?;
     let wanted = match &args.name {
         Some(name) => Some(named(name, &setup, &rules, &library)?),
         None => None,
@@ -131,14 +131,14 @@ pub fn run(args: Args) -> Result {
     let report = Report::new(&setup, own, &rules, &seed, &tally, &args.bot, wanted);
     if let Some(path) = &args.plot {
         let picture = plot::draw(&report.title(), &report.charts());
-        let picture = picture.map_err(|e| Error::Wrong(format!("the plot: {e}")))?;
+        let picture = picture.map_err(|e| Error::wrong(format!("the plot: {e}")))?;
         fs::write(path, picture).map_err(|e| file_error("write", path, &e))?;
     }
     let text = match args.format {
         Format::Text => report.text(Term::stdout().width),
         Format::Json => format!(
             "{}\n",
-            serde_json::to_string_pretty(&report).map_err(|e| Error::Wrong(e.to_string()))?
+            serde_json::to_string_pretty(&report).map_err(|e| Error::wrong(e.to_string()))?
         ),
     };
     match &args.out {
@@ -160,10 +160,7 @@ fn setup(args: &Args, library: &Library) -> Result<Setup> {
     });
     let n = args.players.or(map).unwrap_or(2).clamp(2, 6);
     let bots = vec![args.bot.clone(); n as usize];
-    let bots = players(&bots, false).map_err(|e| match e {
-        Error::Usage(text) => Error::Usage(text.replace("--seats", "--bot")),
-        e => e,
-    })?;
+    let bots = players(&bots, false, "--bot")?;
     game.setup(library, seats(bots, &[], wording::Lang::En)?)
 }
 

@@ -2,13 +2,15 @@
 
 use content::{Library, MIXED, Pack, effect_in_words};
 use rules::spec::{Effect, MapSpec};
+use wording::Message;
 
 use crate::{
     error::{Error, Result, usage},
+    lang::{message, reader},
     near::{did_you_mean, nearest},
     play::about::rules_of,
-    table::{ContentArgs, GameArgs},
-    term::{Term, clean, list, say, wrap},
+    table::{ContentArgs, GameArgs, unknown},
+    term::{Term, clean, say, wrap},
 };
 
 /// Say what a race, a power, a place or a relic does by the rules, and where it stays in the box.
@@ -92,11 +94,11 @@ pub fn find<'a>(library: &'a Library, name: &str) -> Result<Vec<Thing<'a>>> {
     }
     if found.is_empty() {
         let names: Vec<&str> = all().map(|t| t.name).collect();
-        return usage(format!(
-            "there is no race, power, place, relic or marker \"{}\"{}; content list names them",
-            clean(name),
-            did_you_mean(nearest(name, &names))
-        ));
+        return usage(
+            message("no-thing")
+                .with("name", clean(name))
+                .with("meant", did_you_mean(nearest(name, &names))),
+        );
     }
     // What was added to several boxes is one thing.
     let mut once: Vec<Thing> = Vec::new();
@@ -114,7 +116,7 @@ pub fn run(args: &Args) -> Result {
     let library = args.content.load()?;
     let term = Term::stdout();
     for thing in find(&library, &args.name)? {
-        say(rules_of(wording::Lang::En, thing.pack, term, thing.id).unwrap_or_default());
+        say(rules_of(reader(), thing.pack, term, thing.id).unwrap_or_default());
         for effect in thing.effects {
             let text = effect_in_words(effect, &named(&library, thing.pack).game);
             say(wrap(&format!("- {text}"), term.width - 1, 2));
@@ -163,16 +165,11 @@ fn where_played(args: &Args, library: &Library, thing: &Thing<'_>) -> Result<Vec
 fn where_in(args: &Args, library: &Library, thing: &Thing<'_>, game: &str) -> Result<Vec<String>> {
     if !library.games().iter().any(|g| g.0 == game) {
         let known: Vec<&str> = library.games().iter().map(|g| g.0).collect();
-        return usage(format!(
-            "--game: there is no game \"{}\", expected one of {}{}",
-            clean(game),
-            known.join(", "),
-            did_you_mean(nearest(game, &known))
-        ));
+        return usage(unknown("no-game-expected", game, &known));
     }
     let maps = maps(args, library, game)?;
     let mut played = Vec::new();
-    let mut out: Vec<(String, Vec<String>)> = Vec::new();
+    let mut out: Vec<(Message, Vec<String>)> = Vec::new();
     for map in maps {
         match why_out(args, library, thing, game, map)? {
             None => played.push(map.id.clone()),
@@ -182,21 +179,33 @@ fn where_in(args: &Args, library: &Library, thing: &Thing<'_>, game: &str) -> Re
             },
         }
     }
-    let game = match game {
-        MIXED => "With all boxes mixed".to_owned(),
-        game => format!("In {game}"),
+    let place = match game {
+        MIXED => message("where-mixed"),
+        game => message("where-in").with("game", game),
     };
     let mut told = Vec::new();
     if !played.is_empty() {
-        told.push(format!("{game}, it is in the game on {}.", list(&played)));
+        let told_of = message("in-game-on").with("where", place.clone());
+        told.push(told_of.with("maps", all(&played)).say(reader()));
     }
     for (why, maps) in out {
-        told.push(format!(
-            "{game}, it stays in the box on {}: {why}.",
-            list(&maps)
-        ));
+        let out = message("stays-out-on")
+            .with("where", place.clone())
+            .with("maps", all(&maps))
+            .with("why", why);
+        told.push(out.say(reader()));
     }
     Ok(told)
+}
+
+/// Several maps, the last after "and".
+fn all(maps: &[String]) -> String {
+    let Some((last, first)) = maps.split_last().filter(|(_, first)| !first.is_empty()) else {
+        return maps.concat();
+    };
+    let first = wording::i18n::list(reader(), first);
+    let both = message("and").with("first", first).with("last", last);
+    both.say(reader())
 }
 
 fn maps<'a>(args: &Args, library: &'a Library, game: &str) -> Result<Vec<&'a MapSpec>> {
@@ -204,12 +213,7 @@ fn maps<'a>(args: &Args, library: &'a Library, game: &str) -> Result<Vec<&'a Map
     let Some(id) = &args.map else { return Ok(maps) };
     let known: Vec<&str> = maps.iter().map(|m| m.id.as_str()).collect();
     if !known.contains(&id.as_str()) {
-        return usage(format!(
-            "--map: there is no map \"{}\" in {game}, expected one of {}{}",
-            clean(id),
-            known.join(", "),
-            did_you_mean(nearest(id, &known))
-        ));
+        return usage(unknown("no-map-expected", id, &known).with("game", game));
     }
     maps.retain(|m| m.id == *id);
     Ok(maps)
@@ -222,7 +226,7 @@ fn why_out(
     thing: &Thing<'_>,
     game: &str,
     map: &MapSpec,
-) -> Result<Option<String>> {
+) -> Result<Option<Message>> {
     let options = GameArgs {
         game: None,
         map: None,
@@ -231,7 +235,7 @@ fn why_out(
         content: args.content.clone(),
     };
     let options = options.options()?;
-    let wrong = |e: content::NoGame| Error::Wrong(e.to_string());
+    let wrong = |e: content::NoGame| Error::wrong(e.message());
     let pack = library.pack(game, &map.id).map_err(wrong)?;
     let is = |t: Thing| (t.kind == thing.kind) && t.id == thing.id;
     if !things(&pack).any(is) {
@@ -243,15 +247,13 @@ fn why_out(
         let unmixed = library.unmixed().into_iter();
         let mut unmixed = unmixed.filter(|u| u.kind == kind && u.id == thing.id);
         return Ok(Some(match unmixed.next().filter(|_| game == MIXED) {
-            Some(out) => out.why.to_string(),
-            None => format!("it belongs to {}", thing.pack.game.name),
+            Some(out) => out.why,
+            None => message("belongs-to").with("box", &thing.pack.game.name),
         }));
     }
     if thing.kind == Kind::Site {
         let played = !pack.contents(map, &options).sites.is_empty();
-        let why = "no monsters live there, so places and relics are not played with; \
-                   the option add-monsters=yes adds some";
-        return Ok((!played).then(|| why.into()));
+        return Ok((!played).then(|| message("no-monsters")));
     }
     if game != MIXED {
         return Ok(None);
@@ -259,5 +261,5 @@ fn why_out(
     let out = pack.senseless(&map.id, &options).map_err(wrong)?;
     let race = thing.kind == Kind::Race;
     let out = out.into_iter().find(|o| o.race == race && o.id == thing.id);
-    Ok(out.map(|o| o.why.to_string()))
+    Ok(out.map(|o| o.why))
 }

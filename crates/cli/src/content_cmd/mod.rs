@@ -11,10 +11,11 @@ use content::{Library, Severity};
 
 use crate::{
     error::{Error, Result, usage},
+    lang::{message, reader},
     near::{did_you_mean, nearest},
     play::about::rules_of,
     table::{ContentArgs, usable},
-    term::{Term, clean, count, pad, say, wrap},
+    term::{Term, clean, pad, say, wrap},
 };
 
 /// List, show, explain, check or balance races, powers, places, relics and maps.
@@ -78,31 +79,25 @@ fn list(content: &ContentArgs) -> Result {
     };
     for pack in content.load()?.boxes() {
         say(term.rule(&pack.game.name));
-        say(term.bold(&format!(
-            "{} and their tokens",
-            count(pack.races.len() as u64, "race")
-        )));
+        say(term.bold(&head("list-races", pack.races.len())));
         let races = pack.races.iter();
         races.for_each(|r| line(&r.id, Some(r.tokens), &r.text));
-        say(term.bold(&format!(
-            "{} and their tokens",
-            count(pack.powers.len() as u64, "power")
-        )));
+        say(term.bold(&head("list-powers", pack.powers.len())));
         let powers = pack.powers.iter();
         powers.for_each(|p| line(&p.id, Some(p.tokens), &p.text));
         if !pack.sites.is_empty() {
-            let n = pack.sites.len();
-            say(term.bold(&format!("{n} places and relics")));
+            say(term.bold(&head("list-sites", pack.sites.len())));
             pack.sites.iter().for_each(|s| line(&s.id, None, &s.text));
         }
-        say(term.bold(&format!(
-            "{} and their players",
-            count(pack.maps.len() as u64, "map")
-        )));
+        say(term.bold(&head("list-maps", pack.maps.len())));
         let maps = pack.maps.iter();
         maps.for_each(|m| line(&m.id, Some(m.players), &m.name));
     }
     Ok(())
+}
+
+fn head(id: &str, n: usize) -> String {
+    message(id).with("n", n).say(reader())
 }
 
 fn show(name: &str, content: &ContentArgs) -> Result {
@@ -110,7 +105,7 @@ fn show(name: &str, content: &ContentArgs) -> Result {
     let term = Term::stdout();
     // Several boxes may have a thing of one name.
     for thing in explain::find(&library, name)? {
-        say(rules_of(wording::Lang::En, thing.pack, term, thing.name).unwrap_or_default());
+        say(rules_of(reader(), thing.pack, term, thing.name).unwrap_or_default());
         for effect in thing.effects {
             let text = serde_json::to_string(effect).unwrap_or_default();
             let text = text.replace(',', ", ").replace(':', ": ");
@@ -137,20 +132,15 @@ fn format(heading: Option<&str>) -> Result {
     }
     let Some(at) = headings.iter().position(|h| h.2.to_lowercase() == wanted) else {
         let known: Vec<&str> = headings.iter().map(|h| h.2).collect();
-        let meant = match content::purpose(heading) {
-            Some(effect) => format!("; did you mean {effect}?"),
-            None => did_you_mean(nearest(&heading.replace(" ", "_"), &known)).to_string(),
+        let like = nearest(&heading.replace(' ', "_"), &known);
+        let why = match (content::purpose(heading), like) {
+            (Some(effect), _) => message("no-heading-meant")
+                .with("meant", message("heading-effect").with("effect", effect)),
+            (None, Some(_)) => message("no-heading-meant").with("meant", did_you_mean(like)),
+            (None, None) => message("no-heading"),
         };
-        let then = if meant.is_empty() {
-            ", expected"
-        } else {
-            " Expected"
-        };
-        return usage(format!(
-            "there is no heading \"{}\"{meant}{then} one of: {}",
-            clean(heading),
-            known.join(", "),
-        ));
+        let known: Vec<String> = known.into_iter().map(str::to_owned).collect();
+        return usage(why.with("name", clean(heading)).with("known", known));
     };
     let (from, level, _) = headings[at];
     let end = headings[at + 1..].iter().find(|h| h.1 <= level);
@@ -170,32 +160,31 @@ fn check(dir: &std::path::Path) -> Result {
         Ok((library, warnings)) => (Some(library), warnings),
         Err(problems) => (None, problems),
     };
-    problems.iter().for_each(|p| say(clean(&p.to_string())));
+    problems.iter().for_each(|p| say(clean(&p.say(reader()))));
     let errors = problems.iter().filter(|p| p.severity == Severity::Error);
-    let errors = errors.count() as u64;
+    let errors = errors.count();
     let warned = problems.iter();
     let warned = warned.filter(|p| p.severity == Severity::Warning).count();
-    let warnings = count(warned as u64, "warning");
     match library {
         Some(library) => {
-            say(format!("ok with {warnings}"));
+            say(head("checked-ok", warned));
             // The boxes that are not as they are shipped.
             let shipped = shipped.boxes();
             let changed = library.boxes().iter().filter(|b| !shipped.contains(b));
             for pack in changed {
-                say(format!(
-                    "{} has {}, {}, {} and {}",
-                    pack.game.id,
-                    count(pack.races.len() as u64, "race"),
-                    count(pack.powers.len() as u64, "power"),
-                    count(pack.sites.len() as u64, "site"),
-                    count(pack.maps.len() as u64, "map")
-                ));
+                let told = message("box-has")
+                    .with("box", &pack.game.id)
+                    .with("races", pack.races.len())
+                    .with("powers", pack.powers.len())
+                    .with("sites", pack.sites.len())
+                    .with("maps", pack.maps.len());
+                say(told.say(reader()));
             }
             Ok(())
         }
         None => {
-            say(format!("{}, {warnings}", count(errors, "error")));
+            let told = message("checked-wrong").with("errors", errors);
+            say(told.with("n", warned).say(reader()));
             Err(Error::Told)
         }
     }

@@ -29,7 +29,7 @@ use self::{
 };
 use crate::{
     error::{Error, Result},
-    lang::{LangArg, message},
+    lang::{message, reader},
     position,
     settings::Personal,
     table::{GameArgs, bots_help, players, seats},
@@ -71,15 +71,12 @@ pub(crate) struct Args {
     /// Overwrite the file of another game
     #[arg(long)]
     force: bool,
-
-    #[command(flatten)]
-    lang: LangArg,
 }
 
 /// Runs the command.
 pub(crate) fn run(args: Args) -> Result {
     let library = args.game.content.load()?;
-    let lang = args.lang.get()?;
+    let lang = reader();
     let mut brought = None;
     let (table, file, there) = match &args.resume {
         Some(resume) => {
@@ -106,7 +103,7 @@ pub(crate) fn run(args: Args) -> Result {
                 true => usual_seats(position.as_ref()),
                 false => args.seats.clone(),
             };
-            let players = players(&words, true)?;
+            let players = players(&words, true, "--seats")?;
             let mut names = args.names.clone();
             // Whoever runs the program is the first who is asked for something.
             let me = players.iter().position(|p| *p == Player::Human);
@@ -120,19 +117,17 @@ pub(crate) fn run(args: Args) -> Result {
                 None => Table::new(args.game.setup(&library, seats)?, seed, &library),
                 Some(position) => Table::at(position, seats, seed, &library),
             };
-            let table = table.map_err(|e| Error::Usage(e.to_string()))?;
+            let table = table.map_err(|e| Error::usage(e.message()))?;
             let file = save::new_file(args.save.as_deref(), args.force)?;
             (table, file, None)
         }
     };
     let library = match &brought {
-        Some(record) => record
-            .content_library(&library)
-            .map_err(|e| Error::Wrong(e.say(lang)))?,
+        Some(record) => record.content_library(&library).map_err(Error::wrong)?,
         None => Brought::Given(&library),
     };
     let pack = table.setup().pack(&library);
-    let pack = pack.map_err(|e| Error::Usage(e.to_string()))?;
+    let pack = pack.map_err(|e| Error::usage(e.message()))?;
     save::watch(&file, lang);
     let shelf = save::File(file);
     let mut session = Session::new(table, pack, Console::standard(lang), shelf, there)?;
@@ -212,7 +207,7 @@ impl Session {
                         None => {
                             let none = message("no-bot").with("n", i + 1);
                             let none = none.with("bot", clean(name));
-                            return Err(Error::Usage(none.say(console.lang)));
+                            return Err(Error::usage(none));
                         }
                     }
                 }
@@ -424,7 +419,7 @@ impl Session {
                 .with("seat", &self.names[seat.index()])
                 .with("action", self.rules.notation(action))
                 .with("why", why);
-            return Err(Error::Wrong(format!(
+            return Err(Error::wrong(format!(
                 "{} {}",
                 wants.say(self.lang),
                 how_to_go_on(self.lang, &self.shelf.name())

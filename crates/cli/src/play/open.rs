@@ -34,19 +34,17 @@ pub fn resumed(
                 say(went.with("now", RULES_VERSION).say(lang));
                 let doubt = record::replay(&record, library).ok().and_then(|r| r.doubt);
                 if let Some(why) = doubt {
-                    say(clean(&why.to_string()));
+                    say(clean(&why.message().say(lang)));
                 }
             }
             Ok((record, table))
         }
         Err(why) if record.is_of_other_rules() => {
             record_cmd::tell(&record, library, false, lang)
-                .map_err(|e| record_cmd::wrong(from, &e))?;
-            let why = message("only-looked")
-                .with("why", why.to_string())
-                .say(lang);
-            Err(record_cmd::wrong(from, &why))
+                .map_err(|e| record_cmd::wrong(from, e))?;
+            let why = message("only-looked").with("why", why.message());
+            Err(record_cmd::wrong(from, why))
         }
-        Err(why) => Err(record_cmd::wrong(from, &why.to_string())),
+        Err(why) => Err(record_cmd::wrong(from, why.message())),
     }
 }

@@ -68,10 +68,7 @@ fn kept() -> MutexGuard<'static, Option<PathBuf>> {
 pub fn new_file(named: Option<&Path>, force: bool) -> Result<PathBuf> {
     if let Some(path) = named {
         if path.exists() && !force {
-            return usage(format!(
-                "{0} exists already; go on with it by --resume {0}, or overwrite it with --force",
-                shell(path)
-            ));
+            return usage(message("file-exists").with("file", shell(path)));
         }
         touch(path, force).map_err(|e| file_error("write", path, &e))?;
         return Ok(path.into());
@@ -86,7 +83,7 @@ pub fn new_file(named: Option<&Path>, force: bool) -> Result<PathBuf> {
             Err(e) => return Err(file_error("write", &path, &e)),
         }
     }
-    usage("no free file name")
+    usage(message("no-free-name"))
 }
 
 fn touch(path: &Path, force: bool) -> io::Result<()> {
@@ -118,10 +115,8 @@ pub fn last_game() -> Result<PathBuf> {
     found.sort();
     let last = found.into_iter().rev().find(|(_, p)| unfinished(p));
     last.map(|(_, p)| p).ok_or_else(|| {
-        let dir = dir.display();
-        Error::Usage(format!(
-            "there is no unfinished game in {dir}: name its file"
-        ))
+        let dir = dir.display().to_string();
+        Error::usage(message("no-unfinished").with("dir", dir))
     })
 }
 

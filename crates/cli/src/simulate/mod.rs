@@ -71,12 +71,16 @@ enum Format {
 /// Runs the command.
 pub fn run(args: Args) -> Result {
     let library = args.game.content.load()?;
-    let seats = seats(players(&args.seats, false)?, &[], wording::Lang::En)?;
+    let seats = seats(
+        players(&args.seats, false, "--seats")?,
+        &[],
+        wording::Lang::En,
+    )?;
     let setup = args.game.setup(&library, seats)?;
     let seed = args.game.seed()?;
     let rules = setup
         .rules(&library)
-        .map_err(|e| Error::Usage(e.to_string()))?;
+        .map_err(|e| Error::usage(e.to_string()))?;
     if let Some(path) = &args.out
         && path.is_dir()
     {
@@ -105,7 +109,7 @@ pub fn run(args: Args) -> Result {
         Format::Text => report.text(Term::stdout().width),
         Format::Json => format!(
             "{}\n",
-            serde_json::to_string_pretty(&report).map_err(|e| Error::Wrong(e.to_string()))?
+            serde_json::to_string_pretty(&report).map_err(|e| Error::wrong(e.to_string()))?
         ),
         Format::Csv => report.csv(),
     };
@@ -121,8 +125,8 @@ pub fn run(args: Args) -> Result {
 /// Why games were not played.
 pub(crate) fn failed(e: Failed) -> Error {
     match e {
-        Failed::Threads(_) => Error::Usage(format!("--jobs: {e}")),
-        Failed::Game { .. } => Error::Wrong(e.to_string()),
+        Failed::Threads(_) => Error::usage(format!("--jobs: {e}")),
+        Failed::Game { .. } => Error::wrong(e.to_string()),
     }
 }
 
