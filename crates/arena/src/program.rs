@@ -239,7 +239,9 @@ mod tests {
         let rest = hand - (regions.len() - 1);
         let line = |rest: u8| {
             let share = |r| Action::Deploy(r, if r == last { rest } else { 1 });
-            let shares = regions.map(|r| rules.notation(share(r)).replace("deploy ", ""));
+            let shares = regions
+                .iter()
+                .map(|r| rules.notation(share(r)).replace("deploy ", ""));
             format!("deploy {}", shares.collect::<Vec<_>>().join(" "))
         };
         let actions = read(&rules, &view, &line(rest)).unwrap();

@@ -288,7 +288,7 @@ impl Tournament {
             cycle: task.cycle,
             game: task.game,
             bots: self.names(&task.seating),
-            coins: (0..self.rules.seats)
+            coins: (0..self.rules.seats())
                 .map(|s| state.coins(Seat(s)))
                 .collect(),
             places: message::places(&self.rules, &state),

@@ -38,7 +38,7 @@ impl Gentle {
 
 impl Bot for Gentle {
     fn act(&mut self, rules: &RuleSet, view: &View) -> Action {
-        let state = view.assume(|_| rules.start_coins as u16);
+        let state = view.assume(|_| rules.start_coins() as u16);
         rules.legal(&state, &mut self.legal);
         let careless = match state.decision() {
             Some(Decision::Draft) => self.any(|_| true),

@@ -30,7 +30,7 @@ impl Greedy {
 
 impl Bot for Greedy {
     fn act(&mut self, rules: &RuleSet, view: &View) -> Action {
-        let state = view.assume(|_| rules.start_coins as u16);
+        let state = view.assume(|_| rules.start_coins() as u16);
         self.policy.choose(rules, &state)
     }
 }
@@ -134,7 +134,7 @@ impl Policy {
 /// Turns that a seat has after the present one, or after the one that is under way at another
 /// seat.
 fn turns_after(rules: &RuleSet, state: &State, seat: Seat) -> u8 {
-    let rounds = rules.turns - state.round().min(rules.turns);
+    let rounds = rules.turns() - state.round().min(rules.turns());
     rounds + (seat > state.seat() && !state.is_over()) as u8
 }
 

@@ -46,7 +46,7 @@ fn is_passing(p: &Place) -> bool {
 
 /// The regions that would match a place if the race had just conquered them.
 fn once_taken(place: &Place, v: Viewpoint<'_>) -> RegionSet {
-    let all = v.rules.map.all;
+    let all = v.rules.map().all;
     match place {
         Place::Conquered => all,
         Place::Plundered => v.board.occupied(),
@@ -72,12 +72,12 @@ pub(crate) fn unheld(place: &Place, v: Viewpoint<'_>) -> RegionSet {
         | Place::Sites(_)
         | Place::Here
         | Place::Kin => RegionSet::EMPTY,
-        Place::Secluded => v.rules.map.all - v.rules.beside(v.board.occupied()),
-        Place::Conquered => v.rules.map.all,
+        Place::Secluded => v.rules.map().all - v.rules.beside(v.board.occupied()),
+        Place::Conquered => v.rules.map().all,
         Place::Plundered => v.board.occupied(),
         Place::Beside(p) => v.rules.beside(unheld(p, v)),
-        Place::Not(p) => v.rules.map.all - unheld(p, v),
-        Place::And(list) => list.iter().fold(v.rules.map.all, |s, p| s & unheld(p, v)),
+        Place::Not(p) => v.rules.map().all - unheld(p, v),
+        Place::And(list) => list.iter().fold(v.rules.map().all, |s, p| s & unheld(p, v)),
         Place::Or(list) => list.iter().fold(RegionSet::EMPTY, |s, p| s | unheld(p, v)),
         Place::Fixed(_) | Place::Marker(_) | Place::Empty => place.eval(v),
     }
@@ -101,7 +101,7 @@ impl Ledger {
 
     /// Of a tribe, with the effects in force for it.
     pub fn of_tribe(rules: &RuleSet, state: &State, t: Tribe) -> Ledger {
-        let mut barren = rules.map.transit;
+        let mut barren = rules.map().transit;
         if !barren.is_empty() {
             barren = barren - rules.habitat(state, t);
         }
@@ -109,7 +109,7 @@ impl Ledger {
         rules.each(state, t, Topic::Income, |p, v| {
             p.income.iter().for_each(|i| out.add(i, v));
         });
-        if rules.seats > 1 && !state.in_decline(t) {
+        if rules.seats() > 1 && !state.in_decline(t) {
             income::tributes(rules, state, t, |_, coins, _| out.flat += coins as f32);
         }
         out
@@ -117,7 +117,7 @@ impl Ledger {
 
     /// Of a tribe with these effects and no others.
     pub fn of_profile(rules: &RuleSet, state: &State, t: Tribe, p: &Profile) -> Ledger {
-        let mut out = Ledger::new(rules.map.transit - p.habitat);
+        let mut out = Ledger::new(rules.map().transit - p.habitat);
         let v = rules.seen_by(state.board(), t);
         p.income.iter().for_each(|i| out.add(i, v));
         out
@@ -125,7 +125,7 @@ impl Ledger {
 
     /// Of a race with these effects that is not in play yet.
     pub fn of_offer(v: Viewpoint<'_>, p: &Profile) -> Ledger {
-        let mut out = Ledger::new(v.rules.map.transit - p.habitat);
+        let mut out = Ledger::new(v.rules.map().transit - p.habitat);
         for i in &p.income {
             let coins = i.coins as f32;
             match i.per {

@@ -55,8 +55,7 @@ fn guess(view: &View) -> State {
 
 /// How likely the die makes up for so many tokens, from 0 to 1.
 fn chance(rules: &RuleSet, short: u8) -> f32 {
-    let (good, faces) = rules.die_at_least(short);
-    good as f32 / faces as f32
+    rules.die_at_least(short).share()
 }
 
 /// A player.

@@ -326,7 +326,7 @@ impl Search {
             seed,
             limit,
         } = question;
-        let horizon = (self.shape.rounds * rules.seats as u32).saturating_sub(1);
+        let horizon = (self.shape.rounds * rules.seats() as u32).saturating_sub(1);
         let played = AtomicU32::new(0);
         let play = |player: &mut Player, arm: &mut Arm| {
             for _ in 0..BATCH {

@@ -41,7 +41,7 @@ pub(crate) struct Side<'a> {
 
 /// The cost of a region for a race without powers.
 pub(crate) fn plain_cost(rules: &RuleSet, state: &State, r: Region) -> u8 {
-    let plain = rules.map.cost[r.index()] + state.tokens(r) + state.defence(r);
+    let plain = rules.map().cost[r.index()] + state.tokens(r) + state.defence(r);
     (plain as i16 + held_dearer(rules, state, r)) as u8
 }
 
@@ -58,7 +58,7 @@ impl<'a> Side<'a> {
                 let attacker = Attacker::new(rules, state, t);
                 (spare as f32, Some(attacker.costs()), attacker.reach())
             }
-            None => (FRESH, None, rules.map.entry & rules.map.open),
+            None => (FRESH, None, rules.map().entry & rules.map().open),
         };
         let reach = reach - state.immune();
         // How many regions there are of each cost.
@@ -140,9 +140,9 @@ mod tests {
                 continue;
             };
             let costs = Costs::new(rules, state, t);
-            for r in rules.map.all - state.regions(t) {
+            for r in rules.map().all - state.regions(t) {
                 assert_eq!(plain_cost(rules, state, r), costs.of(r), "{}", case.title);
-                let pieces = rules.map.cost[r.index()] + state.tokens(r) + state.defence(r);
+                let pieces = rules.map().cost[r.index()] + state.tokens(r) + state.defence(r);
                 seen += 1;
                 defended += (pieces < costs.of(r)) as u8;
             }

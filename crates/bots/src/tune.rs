@@ -183,12 +183,12 @@ fn sample(rules: &RuleSet, make: &dyn Fn(u64) -> Box<dyn Bot>, seed: u64) -> Sam
     let mut out = Samples::default();
     let mut legal = Actions::default();
     let mut dice = Dice::new(seed);
-    let mut bots: Vec<_> = (0..rules.seats as u64)
+    let mut bots: Vec<_> = (0..rules.seats() as u64)
         .map(|s| make(seed * 8 + s))
         .collect();
     let odd_turn = (
-        Seat(dice.below(rules.seats as usize) as u8),
-        1 + dice.below(2 * rules.turns as usize) as u8,
+        Seat(dice.below(rules.seats() as usize) as u8),
+        1 + dice.below(2 * rules.turns() as usize) as u8,
     );
     let kinds = [Odd::Decline, Odd::Wander, Odd::Stray, Odd::Nothing];
     let kind = kinds[dice.below(kinds.len())];
@@ -206,7 +206,7 @@ fn sample(rules: &RuleSet, make: &dyn Fn(u64) -> Box<dyn Bot>, seed: u64) -> Sam
                 out = Samples::default();
             }
             let position = Position::new(rules, &state);
-            for s in (0..rules.seats).map(Seat) {
+            for s in (0..rules.seats()).map(Seat) {
                 if now != odd_turn && turns_left(rules, &state, s) > 0 {
                     open.push((s, out.y.len()));
                     out.x.push(position.features(s));

@@ -85,7 +85,7 @@ impl Net {
             return out;
         }
         let position = Position::new(rules, state);
-        for s in (0..rules.seats).map(Seat) {
+        for s in (0..rules.seats()).map(Seat) {
             if turns_left(rules, state, s) > 0 {
                 out[s.index()] = (self.eval(&position.features(s)) * SCALE).max(0.0);
             }

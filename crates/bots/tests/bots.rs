@@ -20,7 +20,7 @@ fn tables() -> Vec<Arc<RuleSet>> {
 
 /// A small table of each game.
 fn few_tables() -> Vec<Arc<RuleSet>> {
-    let small = |rules: &Arc<RuleSet>| rules.seats == 2;
+    let small = |rules: &Arc<RuleSet>| rules.seats() == 2;
     tables().into_iter().filter(small).collect()
 }
 
@@ -76,7 +76,7 @@ fn play(
 
 /// A bot of this name in every seat.
 fn seats(rules: &RuleSet, seed: u64, name: &str) -> Vec<Box<dyn Bot>> {
-    (0..rules.seats as u64)
+    (0..rules.seats() as u64)
         .map(|s| by_name(name, seed + s).unwrap())
         .collect()
 }
@@ -93,7 +93,7 @@ fn every_action_is_legal() {
                 play(rules, &mut bots, seed, |state, a| {
                     rules.legal(state, &mut legal);
                     let name = &subject.name;
-                    assert!(legal.contains(&a), "{name}: {a:?} on {}", rules.map.id);
+                    assert!(legal.contains(&a), "{name}: {a:?} on {}", rules.map().id);
                 });
             }
         }

@@ -8,7 +8,7 @@ use rules::{Options, RuleSet};
 /// Plays a game of greedy players to its end.
 fn plays(rules: &RuleSet, seed: u64, name: &str) {
     let mut dice = Dice::new(seed);
-    let mut players: Vec<Box<dyn Bot>> = (0..rules.seats as u64)
+    let mut players: Vec<Box<dyn Bot>> = (0..rules.seats() as u64)
         .map(|s| by_name("greedy", seed + s).expect("there is a greedy player"))
         .collect();
     let mut state = rules.start();

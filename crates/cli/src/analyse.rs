@@ -97,14 +97,14 @@ struct Head {
 
 impl Head {
     fn new(rules: &RuleSet, content: &Own, names: &[String], args: &Args) -> Head {
-        let options = options_to_text(&rules.options);
+        let options = options_to_text(rules.options());
         Head {
             program: env!("CARGO_PKG_VERSION"),
             commit: COMMIT,
             rules: RULES_VERSION,
             record_rules: RULES_VERSION,
-            game: rules.game.clone(),
-            map: rules.map.id.clone(),
+            game: rules.game().to_owned(),
+            map: rules.map().id.clone(),
             options: options.iter().map(|(n, v)| format!("{n}={v}")).collect(),
             content: content.ids(),
             names: names.into(),
@@ -179,10 +179,10 @@ pub fn run(args: Args) -> Result {
     }
     let game = replay.game;
     let rules = game.rules();
-    if args.seat.is_some_and(|s| s == 0 || s > rules.seats) {
+    if args.seat.is_some_and(|s| s == 0 || s > rules.seats()) {
         return usage(format!(
             "--seat: the game has the seats 1 to {}",
-            rules.seats
+            rules.seats()
         ));
     }
     let mut analyst = args.analyst();
@@ -244,7 +244,7 @@ fn outlook(args: &Args, library: &Library) -> Result {
     let lang = reader();
     let names = position::seat_names(lang, &rules);
     let mut analyst = args.analyst();
-    let seats = (0..rules.seats).map(Seat);
+    let seats = (0..rules.seats()).map(Seat);
     let expected: Vec<Prospect> = seats
         .map(|seat| analyst.expect(&rules, &state, seat))
         .collect();
@@ -263,7 +263,7 @@ fn outlook(args: &Args, library: &Library) -> Result {
     if args.format == Format::Json {
         line(&Head::new(
             &rules,
-            &library.own().of(&rules.game),
+            &library.own().of(rules.game()),
             &names,
             args,
         ))?;
@@ -296,7 +296,7 @@ fn told(words: &Words<'_>, analyst: &mut Analyst, turn: &Turn) -> Option<Told> {
     let rules = words.rules;
     let first = turn.choices.first()?;
     let verdict = analyst.judge(rules, turn)?;
-    let seats = rules.seats as usize;
+    let seats = rules.seats() as usize;
     let Verdict {
         ref before,
         ref after,
@@ -332,7 +332,7 @@ fn way(rules: &RuleSet, p: &Prospect) -> Way {
     Way {
         actions: p.actions.iter().map(|&a| rules.notation(a)).collect(),
         share: p.share,
-        coins: p.coins[..rules.seats as usize].to_vec(),
+        coins: p.coins[..rules.seats() as usize].to_vec(),
         rollouts: p.rollouts,
     }
 }

@@ -266,8 +266,8 @@ fn playouts(rules: &RuleSet, threads: usize, repetitions: u16, seconds: Duration
         }
     }
     Run {
-        game: rules.game.clone(),
-        map: rules.map.id.clone(),
+        game: rules.game().to_owned(),
+        map: rules.map().id.clone(),
         threads,
         playouts: Figure::of(games),
         actions: Figure::of(actions),

@@ -84,7 +84,7 @@ const COLOURS: [&str; 6] = [
 /// Draws the map of a position with the tokens on it.
 fn draw_position(position: &str, library: &Library) -> Result<String> {
     let Snapshot { rules, state, .. } = position::read(position, library)?;
-    let pack = library.pack(&rules.game, &rules.map.id);
+    let pack = library.pack(&rules.game(), &rules.map().id);
     let pack = pack.map_err(|e| Error::usage(e.message()))?;
     let lang = reader();
     let names = position::seat_names(lang, &rules);
@@ -111,10 +111,10 @@ fn draw_position(position: &str, library: &Library) -> Result<String> {
             title,
         })
     };
-    let map = pack.map(&rules.map.id);
+    let map = pack.map(&rules.map().id);
     let map =
-        map.ok_or_else(|| Error::wrong(message("no-such-map").with("name", &rules.map.id)))?;
-    let regions = (0..map.regions.len() as u8).map(Region);
+        map.ok_or_else(|| Error::wrong(message("no-such-map").with("name", &rules.map().id)))?;
+    let regions = (0..map.regions.len() as u8).filter_map(Region::new);
     let options = board::svg::Options {
         stacks: regions.map(stack).collect(),
         ..board::svg::Options::default()

@@ -117,17 +117,17 @@ pub fn read(given: &str, library: &Library) -> Result<Snapshot> {
 /// What seats are called in a position, which has no names.
 pub fn seat_names(lang: Lang, rules: &RuleSet) -> Vec<String> {
     let name = |n| message("seat-n").with("n", n).say(lang);
-    (1..=rules.seats).map(name).collect()
+    (1..=rules.seats()).map(name).collect()
 }
 
 fn show(given: &Given) -> Result {
     let library = given.content.load()?;
     let Snapshot { rules, state, .. } = read(&given.position, &library)?;
-    let pack = library.pack(&rules.game, &rules.map.id);
+    let pack = library.pack(&rules.game(), &rules.map().id);
     let pack = pack.map_err(|e| Error::usage(e.message()))?;
     let lang = reader();
     let names = seat_names(lang, &rules);
-    let geometry = geometry(&pack, &rules.map.id);
+    let geometry = geometry(&pack, &rules.map().id);
     let screen = Screen {
         term: Term::stdout(),
         lang,

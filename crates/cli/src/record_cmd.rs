@@ -207,7 +207,7 @@ fn show(record: &Record, game: &Game) -> String {
         true => message("show-over"),
         false => message("show-turn").with("turn", state.round()),
     };
-    let end = end.with("turns", rules.turns).with("n", game.log().len());
+    let end = end.with("turns", rules.turns()).with("n", game.log().len());
     out.push(format!("  {}", end.say(reader())));
     if let Some(seed) = &record.setup.seed {
         out.push(format!("  seed {}", seed.hex()));
@@ -268,7 +268,7 @@ pub fn tell(
     let rules = replay.game.rules();
     let pack = &record.setup.pack(&library).map_err(|e| e.message())?;
     let names = record.setup.names();
-    let geometry = geometry(pack, &rules.map.id);
+    let geometry = geometry(pack, &rules.map().id);
     let screen = Screen {
         term,
         lang,

@@ -30,7 +30,7 @@ fn rules() -> (Arc<RuleSet>, Arc<Pack>) {
 /// A game in which a final attempt was made that leaves something to do, and what that is: something
 /// after which its player goes on, so that it can be taken back.
 fn attempted(rules: &Arc<RuleSet>) -> (Game, Action) {
-    let sites = (0..rules.sites.len() as u8).map(SiteId);
+    let sites = (0..rules.sites().len() as u8).map(SiteId);
     let figures: Vec<SiteId> = sites.filter(|s| rules.figure(*s).is_some()).collect();
     for seed in 0..400 {
         let (mut dice, mut legal) = (Dice::new(seed), Actions::default());

@@ -87,7 +87,7 @@ fn script(game: &str, map: &str, seats: u8, seed: &str, people: &[u8]) -> (Strin
                         }
                     }
                     for (r, n) in sums {
-                        out.push_str(&format!(" {}:{n}", table.rules().map.names[r.index()]));
+                        out.push_str(&format!(" {}:{n}", table.rules().map().names[r.index()]));
                     }
                     out.push('\n');
                 }

@@ -62,7 +62,7 @@ impl Dealt<'_> {
         let mut dice = Dice::new(self.seed);
         let mut game = Game::new(std::sync::Arc::new(rules.clone()));
         let mut legal = Actions::default();
-        let mut bots: Vec<_> = (0..rules.seats)
+        let mut bots: Vec<_> = (0..rules.seats())
             .map(|s| bots::by_name("greedy", self.seed + s as u64).expect("a bot"))
             .collect();
         let mut sorts: Vec<Sort> = Vec::new();
@@ -102,14 +102,14 @@ impl Dealt<'_> {
             let what = state.decision();
             format!(
                 "{} on {}: … {}; {what:?}",
-                rules.game,
-                rules.map.id,
+                rules.game(),
+                rules.map().id,
                 last.join(", ")
             )
         };
         let legal = rules.legal_actions(state);
         assert!(!legal.is_empty(), "{}", at());
-        let names: Vec<String> = (0..rules.seats).map(|s| format!("P{}", s + 1)).collect();
+        let names: Vec<String> = (0..rules.seats()).map(|s| format!("P{}", s + 1)).collect();
 
         // What is asked, in words.
         let lang = Lang::ALL[seen.checked % 4];
@@ -214,7 +214,7 @@ impl Dealt<'_> {
         let figure = |s: &u8| rules.figure(SiteId(*s)).is_some();
         if let Some(Decision::Summon(_, s) | Decision::Haunt(_, s)) = state.decision() {
             assert!(figure(&s), "{}", at());
-            let site = &rules.sites[s as usize].name;
+            let site = &rules.sites()[s as usize].name;
             for said in [&text, &what] {
                 assert!(!said.contains(&format!("does {site} go")), "{said}");
                 assert!(!said.contains(&format!("where {site} goes")), "{said}");
@@ -230,7 +230,7 @@ impl Dealt<'_> {
 
 /// The sites that are on the map.
 fn state_sites(rules: &RuleSet, state: &State) -> Vec<u8> {
-    let all = 0..rules.sites.len() as u8;
+    let all = 0..rules.sites().len() as u8;
     all.filter(|s| state.site_at(SiteId(*s)).is_some())
         .collect()
 }
@@ -329,15 +329,15 @@ fn every_surface_says_what_is_asked() {
         };
         play(None, None, false);
         play(None, None, true);
-        let small = *seats == 2 && !rules.sites.is_empty();
-        for s in (0..rules.sites.len() as u8).map(SiteId).filter(|_| small) {
+        let small = *seats == 2 && !rules.sites().is_empty();
+        for s in (0..rules.sites().len() as u8).map(SiteId).filter(|_| small) {
             play(Some(s), None, false);
             play(Some(s), None, true);
         }
         // Whatever power a place may grant, once each.
-        let grants = rules.sites.iter().position(|s| s.id == grants_id(&rules));
+        let grants = rules.sites().iter().position(|s| s.id == grants_id(&rules));
         if let (true, "mixed", Some(s)) = (small, *game, grants) {
-            for p in (0..rules.powers.len() as u8).map(rules::PowerId) {
+            for p in (0..rules.powers().len() as u8).map(rules::PowerId) {
                 play(Some(SiteId(s as u8)), Some(Action::Badge(p)), p.0 % 2 == 0);
             }
         }
@@ -373,6 +373,6 @@ fn grants_id(rules: &RuleSet) -> String {
         let grants = |e: &rules::spec::Effect| matches!(e, rules::spec::Effect::Grant(_));
         s.effects.iter().any(grants)
     });
-    let found = granting.find(|s| rules.sites.iter().any(|r| r.id == s.id));
+    let found = granting.find(|s| rules.sites().iter().any(|r| r.id == s.id));
     found.map(|s| s.id.clone()).unwrap_or_default()
 }

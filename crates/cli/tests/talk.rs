@@ -153,7 +153,7 @@ impl Typist {
         let mut dice = self.dice.borrow_mut();
         let state = self.state();
         let legal = self.rules.legal_actions(&state);
-        let names = &self.rules.map.names;
+        let names = &self.rules.map().names;
         let region = |dice: &mut Dice| names[dice.below(names.len())].clone();
         match dice.below(100) {
             0..50 if !legal.is_empty() => {

@@ -12,7 +12,7 @@ pub use wording::ask::{label, prompt};
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Choices {
     /// By region.
-    pub regions: BTreeMap<u8, Vec<Action>>,
+    pub regions: BTreeMap<Region, Vec<Action>>,
     /// By place in the column.
     pub column: BTreeMap<u8, Action>,
     /// The others.
@@ -35,7 +35,7 @@ impl Choices {
             let planned = matches!(action, Action::Deploy(..) | Action::Place(..));
             match (action.region(), place(action)) {
                 _ if planned && out.plan.is_some() => {}
-                (Some(r), _) => out.regions.entry(r.0).or_default().push(action),
+                (Some(r), _) => out.regions.entry(r).or_default().push(action),
                 (None, Some(n)) => _ = out.column.insert(n, action),
                 (None, None) => out.buttons.push(action),
             }
@@ -50,7 +50,7 @@ impl Choices {
 
     /// What may be done at a region.
     pub fn at(&self, r: Region) -> &[Action] {
-        self.regions.get(&r.0).map_or(&[], Vec::as_slice)
+        self.regions.get(&r).map_or(&[], Vec::as_slice)
     }
 
     /// The action that pointing at a region makes at once: the only one, if it is what the

@@ -94,14 +94,13 @@ fn lines(words: &Words<'_>, e: &Explanation) -> Vec<Line> {
 
 /// The chance of an action, or that it takes one token whatever the cost.
 fn note(words: &Words<'_>, e: &Explanation) -> Option<String> {
-    let (good, of) = e.chance?;
-    let percent = (100 * good as u32 + of as u32 / 2) / of as u32;
+    let chance = e.chance?;
     Some(
         words.say(
             GAME.message("chance")
-                .with("good", good)
-                .with("of", of)
-                .with("percent", percent),
+                .with("good", chance.good)
+                .with("of", chance.of)
+                .with("percent", chance.percent()),
         ),
     )
 }

@@ -109,6 +109,6 @@ pub fn of(entry: &Entry) -> Vec<Moment> {
 
 /// A region of the tribe from which it may have come: the one it held with the most tokens.
 fn source(state: &State, tribe: rules::Tribe, to: Region) -> Option<Region> {
-    let held = state.regions(tribe).filter(|r| *r != to);
+    let held = state.regions(tribe).iter().filter(|r| *r != to);
     held.max_by_key(|r| state.tokens(*r))
 }

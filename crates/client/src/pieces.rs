@@ -72,7 +72,7 @@ pub fn pieces(rules: &RuleSet, state: &State, r: Region) -> Pieces {
         Occupant::Nobody => None,
         Occupant::Natives => Some(Who::Natives),
         Occupant::Tribe(t) => Some(Who::Tribe {
-            race: rules.races[state.race(t).0 as usize].id.clone(),
+            race: rules.races()[state.race(t).0 as usize].id.clone(),
             seat: state.owner(t),
             declined: state.in_decline(t),
         }),
@@ -84,7 +84,7 @@ pub fn pieces(rules: &RuleSet, state: &State, r: Region) -> Pieces {
     let markers = rules.marker_kinds();
     let sites = state
         .sites_in(r)
-        .filter_map(|s| rules.sites.get(s.0 as usize));
+        .filter_map(|s| rules.sites().get(s.0 as usize));
     Pieces {
         stack: who.map(|who| Stack {
             who,

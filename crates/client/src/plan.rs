@@ -39,7 +39,7 @@ impl Plan {
             tribe: shares.tribe,
             total: shares.total,
             marker: shares.marker.map(|m| m.1),
-            regions: shares.open.collect(),
+            regions: shares.open.iter().collect(),
             most: shares.most,
             draft: Draft::new(),
         })

@@ -88,9 +88,9 @@ pub fn save(store: &impl Store, id: &str, session: &Session, time: u64) -> bool 
         Saved {
             id: id.into(),
             time,
-            map: session.rules().map.id.clone(),
+            map: session.rules().map().id.clone(),
             round: session.latest().round(),
-            turns: session.rules().turns,
+            turns: session.rules().turns(),
             over: session.latest().is_over(),
             names: session.names().to_vec(),
         },

@@ -158,7 +158,7 @@ impl Session {
         let position = Snapshot::read(line.trim(), library).map_err(|e| e.to_string())?;
         let state = &position.state;
         let person = state.to_move().unwrap_or(state.seat());
-        let seats = (0..position.rules.seats).map(|s| {
+        let seats = (0..position.rules.seats()).map(|s| {
             let player = match Seat(s) == person {
                 true => Player::Human,
                 false => Player::Bot(strongest().into()),
@@ -345,7 +345,7 @@ impl Session {
 
     /// The seats, in turn order.
     pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
-        (0..self.rules().seats).map(Seat)
+        (0..self.rules().seats()).map(Seat)
     }
 
     /// The seats of people at this screen.

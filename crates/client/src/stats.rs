@@ -106,7 +106,7 @@ pub fn flows<'e>(events: impl IntoIterator<Item = &'e Event>) -> Vec<Flow> {
 
 /// The coins that each seat earned in each turn: `[seat][turn - 1]`.
 pub fn incomes(session: &Session) -> Vec<Vec<Coins>> {
-    let turns = session.rules().turns as usize;
+    let turns = session.rules().turns() as usize;
     let mut out = vec![vec![Coins::default(); turns]; session.names().len()];
     for flow in flows(session.entries().iter().flat_map(|e| &e.events)) {
         let turn = out

@@ -135,7 +135,7 @@ fn say_everything(session: &Session, lang: Lang) {
     for &action in choices.buttons.iter().chain(choices.column.values()) {
         assert!(!label(&words, state, action).contains("do-"));
     }
-    for r in (0..session.rules().map.len).map(Region) {
+    for r in session.rules().map().all {
         let hint = hint::region(&words, state, &choices, r);
         let sum: i16 = hint.lines.iter().map(|l| l.amount).sum();
         if let Some((cost, _)) = hint.cost {
@@ -217,7 +217,9 @@ fn a_token_is_carried_from_hand_to_region_and_back() {
     moved.carry(None, Some(a));
     moved.carry(Some(a), Some(b));
     assert_eq!((moved.share(a), moved.share(b)), (0, 1));
-    let elsewhere = (0..200).map(Region).find(|r| !plan.regions.contains(r));
+    let elsewhere = (0..200)
+        .filter_map(Region::new)
+        .find(|r| !plan.regions.contains(r));
     moved.carry(Some(b), elsewhere);
     moved.carry(Some(a), Some(b));
     assert_eq!(

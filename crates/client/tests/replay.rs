@@ -143,7 +143,7 @@ fn one_steps_through_all_that_is_told_and_through_all_turns() {
         let turns = track.turns().to_vec();
         let marks: Vec<_> = turns.iter().map(|t| (t.seat, t.round)).collect();
         assert_eq!(marks, same);
-        assert_eq!(marks.len(), 3 * session.rules().turns as usize);
+        assert_eq!(marks.len(), 3 * session.rules().turns() as usize);
         for (n, mark) in turns.iter().enumerate().skip(1) {
             let back = track.to(mark.stop, Go::TurnBack);
             assert_eq!(back, turns[n - 1].stop);

@@ -16,7 +16,7 @@
 //! let orcs = small_world().races.iter().find(|race| race.id == "orcs");
 //! assert_eq!(orcs.map(|race| race.tokens), Some(5));
 //! let rules = Library::shipped().rules("mixed", "underground-4", 4, &Options::default())?;
-//! assert!(rules.races.len() > 20);
+//! assert!(rules.races().len() > 20);
 //! # Ok::<(), elbowroom_content::NoGame>(())
 //! ```
 //!

@@ -88,7 +88,11 @@ fn the_walk_through_makes_a_box() {
     };
     let rules = pack.rules("pond", 2, &options).expect("they compile");
     assert_eq!(
-        (rules.races.len(), rules.powers.len(), rules.sites.len()),
+        (
+            rules.races().len(),
+            rules.powers().len(),
+            rules.sites().len()
+        ),
         (15, 21, 1)
     );
 }

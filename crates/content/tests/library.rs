@@ -17,7 +17,11 @@ fn left_out(map: &str, add_monsters: bool) -> (Vec<String>, [usize; 3]) {
     let pack = mixed(map).unwrap();
     let out = pack.senseless(map, &options).unwrap();
     let rules = pack.rules(map, 3, &options).unwrap();
-    let sizes = [rules.races.len(), rules.powers.len(), rules.sites.len()];
+    let sizes = [
+        rules.races().len(),
+        rules.powers().len(),
+        rules.sites().len(),
+    ];
     let shown = out.iter().map(|o| format!("{}: {}", o.id, o.why));
     (shown.collect(), sizes)
 }
@@ -79,7 +83,7 @@ fn every_game_has_rules_on_each_of_its_maps_for_any_number_of_seats() {
                         ..Options::default()
                     };
                     let rules = library().rules(game, &map.id, seats, &options).unwrap();
-                    assert_eq!((&*rules.game, &rules.map.id), (game, &map.id));
+                    assert_eq!((rules.game(), &rules.map().id), (game, &map.id));
                     count += 1;
                 }
             }
@@ -95,8 +99,8 @@ fn what_is_out_may_be_left_out_once_more() {
         ..Options::default()
     };
     let rules = |o: &Options| library().rules(MIXED, "underground-2", 2, o);
-    assert_eq!(rules(&options("humans")).unwrap().races.len(), 28);
-    assert_eq!(rules(&options("ogres")).unwrap().races.len(), 27);
+    assert_eq!(rules(&options("humans")).unwrap().races().len(), 28);
+    assert_eq!(rules(&options("ogres")).unwrap().races().len(), 27);
     assert_eq!(
         rules(&options("people")).unwrap_err().to_string(),
         "option: unknown race or power to leave out \"people\""

@@ -94,9 +94,9 @@ impl Uct {
 /// What each seat has of the coins of all.
 fn shares(rules: &RuleSet, state: &State) -> [f32; 6] {
     let coins = |seat: u8| state.coins(Seat(seat)) as f32;
-    let all: f32 = (0..rules.seats).map(coins).sum();
+    let all: f32 = (0..rules.seats()).map(coins).sum();
     std::array::from_fn(|seat| {
-        if seat < rules.seats as usize {
+        if seat < rules.seats() as usize {
             coins(seat as u8) / all.max(1.0)
         } else {
             0.0

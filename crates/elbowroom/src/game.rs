@@ -120,7 +120,7 @@ pub struct Finished {
 impl Finished {
     /// The coins of each seat.
     pub fn coins(&self) -> Vec<u16> {
-        let seats = (0..self.rules.seats).map(Seat);
+        let seats = (0..self.rules.seats()).map(Seat);
         seats.map(|s| self.state.coins(s)).collect()
     }
 
@@ -174,7 +174,7 @@ impl<'a> Match<'a> {
     pub fn from(start: &Snapshot) -> Match<'a> {
         Match {
             start: Some(start.clone()),
-            ..Match::on(&start.rules.map.id)
+            ..Match::on(&start.rules.map().id)
         }
     }
 
@@ -248,7 +248,7 @@ impl<'a> Match<'a> {
                 (rules, state)
             }
         };
-        if seats != rules.seats as usize {
+        if seats != rules.seats() as usize {
             return Err(MatchError::Seats(
                 seats,
                 "one for each seat of the position",

@@ -104,7 +104,7 @@ fn dice_bytes(dice: &mut Dice) -> [u8; 3] {
 
 /// Who has the move sees what he may do; nobody's view depends on what he may not know.
 fn views_agree(rules: &RuleSet, state: &State, told: &dyn Fn() -> String) {
-    for viewer in (0..rules.seats).map(|s| Some(Seat(s))).chain([None]) {
+    for viewer in (0..rules.seats()).map(|s| Some(Seat(s))).chain([None]) {
         let view = rules.view(state, viewer);
         let twin = view.assume(|_| 77);
         assert!(
@@ -134,7 +134,7 @@ fn cost_is_the_sum(rules: &RuleSet, state: &State, a: Action, told: &dyn Fn() ->
 
 /// Coins of the players and on the column: they only grow by what the bank pays.
 fn coins(rules: &RuleSet, s: &State) -> u32 {
-    let players = (0..rules.seats).map(|i| s.coins(Seat(i)) as u32);
+    let players = (0..rules.seats()).map(|i| s.coins(Seat(i)) as u32);
     let column = s.column().iter().map(|c| c.coins as u32);
     players.chain(column).sum()
 }
@@ -156,7 +156,7 @@ fn last(rules: &RuleSet, log: &[Action], a: Action) -> String {
 pub fn bot_game(rules: &RuleSet, names: &[&str], seed: u64) {
     let mut dice = Dice::new(seed);
     let names: Vec<&str> = (names.iter().copied().cycle())
-        .take(rules.seats as usize)
+        .take(rules.seats() as usize)
         .collect();
     let sit = |(seat, name): (u64, &&str)| match bots::by_name(name, seed.wrapping_add(seat)) {
         Some(bot) => bot,

@@ -49,7 +49,9 @@ fn rule_sets() -> &'static [Arc<RuleSet>] {
 /// An action from three bytes, sensible or not.
 fn action(bytes: [u8; 3]) -> Action {
     let [tag, a, b] = bytes;
-    let r = Region(a);
+    let Some(r) = Region::new(a % 80) else {
+        return Action::Decline;
+    };
     match tag % 28 {
         0 => Action::Pick(a),
         1 => Action::Decline,
@@ -153,7 +155,10 @@ pub fn custom(bytes: &[u8]) -> bool {
         let (rules, files) = (&custom.rules, custom::shown(&custom.files));
         panic!(
             "{} on {} for {}, {:?}:\n{files}",
-            rules.game, rules.map.id, rules.seats, rules.options
+            rules.game(),
+            rules.map().id,
+            rules.seats(),
+            rules.options()
         );
     }
     true

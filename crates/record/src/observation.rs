@@ -150,7 +150,7 @@ impl Observation {
         let mut out = Observation {
             seat: view.seat().map(number),
             turn: board.round(),
-            turns: rules.turns,
+            turns: rules.turns(),
             whose: number(board.seat()),
             to_move: board.to_move().map(number),
             decision: board.decision().map_or("over", |d| d.keyword()).to_owned(),
@@ -183,8 +183,8 @@ impl Observation {
             if let Some(cost) = told.cost {
                 out.cost.insert(name(rules, r), cost);
             }
-            if let (Action::Attempt(_), Some((good, of))) = (action, told.chance) {
-                out.chance.insert(name(rules, r), [good, of]);
+            if let (Action::Attempt(_), Some(chance)) = (action, told.chance) {
+                out.chance.insert(name(rules, r), [chance.good, chance.of]);
             }
         }
         out
@@ -196,19 +196,19 @@ fn number(seat: Seat) -> u8 {
 }
 
 fn seats(rules: &RuleSet) -> impl Iterator<Item = Seat> + Clone + use<> {
-    (0..rules.seats).map(Seat)
+    (0..rules.seats()).map(Seat)
 }
 
 fn name(rules: &RuleSet, r: Region) -> String {
-    rules.map.names[r.index()].clone()
+    rules.map().names[r.index()].clone()
 }
 
 fn race(rules: &RuleSet, race: rules::RaceId) -> String {
-    rules.races[race.0 as usize].id.clone()
+    rules.races()[race.0 as usize].id.clone()
 }
 
 fn power(rules: &RuleSet, power: rules::PowerId) -> String {
-    rules.powers[power.0 as usize].id.clone()
+    rules.powers()[power.0 as usize].id.clone()
 }
 
 fn column(rules: &RuleSet, board: &Board) -> Vec<ObservedCombo> {
@@ -245,7 +245,7 @@ fn grudges(rules: &RuleSet, board: &Board) -> Vec<[u8; 2]> {
 
 fn regions(rules: &RuleSet, board: &Board) -> BTreeMap<String, ObservedRegion> {
     let mut out = BTreeMap::new();
-    for r in rules.map.all {
+    for r in rules.map().all {
         let (tribe, natives) = match board.occupant(r) {
             Occupant::Nobody => (None, false),
             Occupant::Natives => (None, true),
@@ -254,7 +254,7 @@ fn regions(rules: &RuleSet, board: &Board) -> BTreeMap<String, ObservedRegion> {
         let markers = board.markers().filter(|m| m.1 == r);
         let markers = markers.map(|(kind, _)| rules.marker(kind).id.clone());
         let sites = board.sites_in(r);
-        let sites = sites.map(|s| rules.sites[s.0 as usize].id.clone());
+        let sites = sites.map(|s| rules.sites()[s.0 as usize].id.clone());
         let seen = ObservedRegion {
             tribe,
             natives,

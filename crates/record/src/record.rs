@@ -137,7 +137,7 @@ impl Record {
         });
         let state = game.state();
         let over = state.is_over();
-        let coins = || (0..rules.seats).map(|s| state.coins(Seat(s))).collect();
+        let coins = || (0..rules.seats()).map(|s| state.coins(Seat(s))).collect();
         Record {
             rules: RULES_VERSION,
             setup: setup.clone(),

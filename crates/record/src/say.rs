@@ -23,7 +23,7 @@ fn unended(said: String) -> String {
 }
 
 fn words(lang: Lang, rules: &RuleSet) -> Vec<String> {
-    (1..=rules.seats)
+    (1..=rules.seats())
         .map(|n| GAME.message("player-name").with("n", n).say(lang))
         .collect()
 }

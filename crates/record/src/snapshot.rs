@@ -95,7 +95,7 @@ impl Snapshot {
 
     /// A state of a game with content of this library.
     pub fn new(rules: Arc<RuleSet>, state: State, library: &Library) -> Snapshot {
-        let content = hash(library, &rules.game);
+        let content = hash(library, rules.game());
         Snapshot {
             rules,
             state,
@@ -161,10 +161,12 @@ impl fmt::Display for Snapshot {
         write!(
             f,
             " game={} map={} seats={}",
-            rules.game, rules.map.id, rules.seats
+            rules.game(),
+            rules.map().id,
+            rules.seats()
         )?;
         write!(f, " rules={RULES_VERSION} content={}", self.content)?;
-        for (name, value) in options_to_text(&rules.options) {
+        for (name, value) in options_to_text(rules.options()) {
             write!(f, " {name}={value}")?;
         }
         write!(f, " / {}", rules.state_text(&self.state))

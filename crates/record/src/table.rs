@@ -54,14 +54,14 @@ impl Table {
         content: &Library,
     ) -> Result<Table, SetupError> {
         let rules = &position.rules;
-        if seats.len() != usize::from(rules.seats) {
+        if seats.len() != usize::from(rules.seats()) {
             return Err(SetupError::Seats(seats.len()));
         }
         let setup = Setup {
-            game: rules.game.clone(),
-            map: rules.map.id.clone(),
+            game: rules.game().to_owned(),
+            map: rules.map().id.clone(),
             seats,
-            options: rules.options.clone(),
+            options: rules.options().clone(),
             seed: None,
         };
         let game = Game::at(rules.clone(), position.state);

@@ -197,7 +197,7 @@ fn check_end(record: &Record, game: &Game) -> Result<(), Failure> {
             let why = of_version(record, message("not-over"), "version-more");
             return Err(Failure::whole(why));
         }
-        let coins: Vec<u16> = (0..game.rules().seats)
+        let coins: Vec<u16> = (0..game.rules().seats())
             .map(|s| state.coins(rules::Seat(s)))
             .collect();
         if *result != coins {

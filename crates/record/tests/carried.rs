@@ -232,7 +232,7 @@ fn a_record_brings_its_translations_with_it() {
     let read = Record::read(&text, Library::shipped()).unwrap();
     let game = verify(&read, Library::shipped()).unwrap();
     let set = game.rules();
-    let newts = set.races.iter().position(|r| r.id == "newts").unwrap();
+    let newts = set.races().iter().position(|r| r.id == "newts").unwrap();
     let said = |lang| {
         let words = wording::Words {
             lang,

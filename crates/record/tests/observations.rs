@@ -31,12 +31,12 @@ fn what_is_observed_is_what_is_there() {
                 assert_eq!(seen.to_move, mover.map(|s| s.0 + 1));
                 assert_eq!(seen.seat, seen.to_move);
                 // Defence is what markers and places add, each of them once.
-                for r in rules.map.all {
+                for r in rules.map().all {
                     let markers = state.markers().filter(|m| m.1 == r);
                     let markers: u8 = markers.map(|m| rules.marker(m.0).defence).sum();
                     let sites = state.sites_in(r);
-                    let sites: u8 = sites.map(|s| rules.sites[s.0 as usize].defence).sum();
-                    let name = &rules.map.names[r.index()];
+                    let sites: u8 = sites.map(|s| rules.sites()[s.0 as usize].defence).sum();
+                    let name = &rules.map().names[r.index()];
                     let told = seen.regions.get(name);
                     assert_eq!(told.map_or(0, |r| r.defence), markers + sites);
                     assert_eq!(told.map_or(0, |r| r.tokens), state.tokens(r));
@@ -47,12 +47,15 @@ fn what_is_observed_is_what_is_there() {
                     let action = rules.parse_line(line).unwrap()[0];
                     let told = rules.explain(&state, action);
                     if let Action::Conquer(r) | Action::Attempt(r) = action {
-                        let name = &rules.map.names[r.index()];
+                        let name = &rules.map().names[r.index()];
                         assert_eq!(seen.cost.get(name).copied(), told.cost);
                     }
                     if let Action::Attempt(r) = action {
-                        let (good, of) = told.chance.unwrap();
-                        assert_eq!(seen.chance[&rules.map.names[r.index()]], [good, of]);
+                        let chance = told.chance.unwrap();
+                        assert_eq!(
+                            seen.chance[&rules.map().names[r.index()]],
+                            [chance.good, chance.of]
+                        );
                     }
                 }
                 // Whoever looks on sees nobody's coins and has nothing to do.

@@ -51,7 +51,7 @@ fn a_line_has_all_that_is_played() {
             assert_eq!(text.lines().count(), 1, "{text}");
             let read = Snapshot::read(&format!(" {text}\n"), library).unwrap();
             assert_eq!(read.state, was.state);
-            assert_eq!(read.rules.options, options);
+            assert_eq!(read.rules.options(), &options);
             assert_eq!(read.to_string(), text);
         }
     }

@@ -66,7 +66,7 @@ impl RuleSet {
             if t.0 >= s.top {
                 return Err(format!("tribe {} lies beyond the top", t.0));
             }
-            let on_map: u8 = held.map(|r| s.tokens(r)).sum();
+            let on_map: u8 = held.iter().map(|r| s.tokens(r)).sum();
             if on_map != i.on_map {
                 return Err(format!(
                     "tribe {} has {on_map} tokens, kept as {}",

@@ -1,7 +1,7 @@
 //! What an action would cost or bring, and why it is refused.
 
 use crate::{
-    RuleSet,
+    Chance, RuleSet,
     action::{Action, Actions},
     query::{
         attacker::Attacker,
@@ -27,8 +27,8 @@ pub struct Explanation {
     pub cost: Option<u8>,
     /// Tokens in hand, or coins.
     pub have: Option<u16>,
-    /// For a roll: faces that succeed, of how many. (1, 1) is certain.
-    pub chance: Option<(u8, u8)>,
+    /// For a roll: faces that succeed, of how many.
+    pub chance: Option<Chance>,
 }
 
 impl RuleSet {

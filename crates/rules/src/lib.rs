@@ -51,10 +51,12 @@ pub mod spec;
 pub mod state;
 pub mod view;
 
+mod chance;
 mod hash;
 mod play;
 
 pub use action::{Action, Actions, MarkerId, Occasion, PowerId, RaceId, Seat, SiteId};
+pub use chance::Chance;
 pub use event::{Event, Sink};
 pub use explain::Explanation;
 pub use game::{Game, NoUndo};

@@ -198,7 +198,7 @@ impl RuleSet {
             s.evolve(self, crate::Event::Found { site, region: r });
         }
         let monsters = |r: &Region| s.occupant[r.index()] == NATIVES;
-        let lairs = self.map.all.filter(monsters);
+        let lairs = self.map.all.iter().filter(monsters);
         let lairs = lairs
             .filter(|r| s.tokens(*r) >= self.monster_tokens)
             .count() as u8;

@@ -1,15 +1,31 @@
 //! Regions and sets of regions.
 
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub};
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub};
 
 /// Most regions that a map may have. The largest printed board (Underground, 6 players) has 65.
 pub const MAX_REGIONS: usize = 72;
 
-/// A region of a map: its index in the map file, from 0.
+/// A region of a map: its index in the map file, from 0, below [`MAX_REGIONS`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Region(pub u8);
+pub struct Region(pub(crate) u8);
 
 impl Region {
+    /// The region of this number; `None` if no map has so many.
+    #[inline]
+    pub const fn new(number: u8) -> Option<Region> {
+        if (number as usize) < MAX_REGIONS {
+            Some(Region(number))
+        } else {
+            None
+        }
+    }
+
+    /// Its number, from 0.
+    #[inline]
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
     /// The index, for arrays.
     #[inline]
     pub fn index(self) -> usize {
@@ -19,15 +35,15 @@ impl Region {
 
 /// A set of regions: one bit each.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct RegionSet(pub u128);
+pub struct RegionSet(pub(crate) u128);
 
 impl RegionSet {
     /// The set without regions.
     pub const EMPTY: RegionSet = RegionSet(0);
 
-    /// The first `n` regions. `n` is at most 127.
-    pub fn first(n: usize) -> RegionSet {
-        RegionSet((1u128 << n) - 1)
+    /// The first `n` regions, or all that there can be.
+    pub fn first_of(n: usize) -> RegionSet {
+        RegionSet((1u128 << n.min(MAX_REGIONS)) - 1)
     }
 
     /// The set of one region.
@@ -83,6 +99,18 @@ impl RegionSet {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 
+    /// The regions in it, in order.
+    #[inline]
+    pub fn iter(self) -> Regions {
+        Regions(self)
+    }
+
+    /// The first region in it.
+    #[inline]
+    pub fn first(self) -> Option<Region> {
+        self.iter().next()
+    }
+
     /// The last region in it.
     #[inline]
     pub fn last(self) -> Option<Region> {
@@ -117,19 +145,34 @@ impl Packed {
     }
 }
 
-impl Iterator for RegionSet {
+impl IntoIterator for RegionSet {
+    type Item = Region;
+    type IntoIter = Regions;
+
+    #[inline]
+    fn into_iter(self) -> Regions {
+        self.iter()
+    }
+}
+
+/// The regions of a set, in order.
+#[derive(Clone, Debug)]
+pub struct Regions(RegionSet);
+
+impl Iterator for Regions {
     type Item = Region;
 
     // By halves: on most maps the upper one is empty, and steps in 64 bits are half the work.
     #[inline]
     fn next(&mut self) -> Option<Region> {
-        let (low, high) = (self.0 as u64, (self.0 >> 64) as u64);
+        let set = &mut self.0;
+        let (low, high) = (set.0 as u64, (set.0 >> 64) as u64);
         if low != 0 {
-            self.0 = (high as u128) << 64 | (low & (low - 1)) as u128;
+            set.0 = (high as u128) << 64 | (low & (low - 1)) as u128;
             return Some(Region(low.trailing_zeros() as u8));
         }
         if high != 0 {
-            self.0 = ((high & (high - 1)) as u128) << 64;
+            set.0 = ((high & (high - 1)) as u128) << 64;
             return Some(Region(64 + high.trailing_zeros() as u8));
         }
         None
@@ -137,8 +180,9 @@ impl Iterator for RegionSet {
 
     #[inline]
     fn fold<B, F: FnMut(B, Region) -> B>(self, init: B, mut f: F) -> B {
-        let out = walk(self.0 as u64, 0, init, &mut f);
-        walk((self.0 >> 64) as u64, 64, out, &mut f)
+        let set = self.0.0;
+        let out = walk(set as u64, 0, init, &mut f);
+        walk((set >> 64) as u64, 64, out, &mut f)
     }
 }
 
@@ -199,16 +243,29 @@ impl Sub for RegionSet {
     }
 }
 
-impl Not for RegionSet {
-    type Output = RegionSet;
-    #[inline]
-    fn not(self) -> RegionSet {
-        RegionSet(!self.0)
+impl std::fmt::Debug for RegionSet {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_set().entries(self.iter().map(|r| r.0)).finish()
     }
 }
 
-impl std::fmt::Debug for RegionSet {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_set().entries(self.map(|r| r.0)).finish()
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn there_is_no_region_beyond_the_last() {
+        let all: Vec<Region> = (0..=u8::MAX).filter_map(Region::new).collect();
+        assert_eq!(all.len(), MAX_REGIONS);
+        let set: RegionSet = all.iter().copied().collect();
+        assert_eq!(set, RegionSet::first_of(usize::MAX));
+        for r in &all {
+            let one = RegionSet::of(*r);
+            let found = all.iter().filter(|o| one.has(**o));
+            assert_eq!(found.collect::<Vec<_>>(), [r]);
+            assert_eq!((one.first(), one.last()), (Some(*r), Some(*r)));
+        }
+        let backwards: RegionSet = all.iter().rev().copied().collect();
+        assert!(backwards.iter().eq(all));
     }
 }

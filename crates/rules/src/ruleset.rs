@@ -69,7 +69,7 @@ impl Map {
         if n == 0 || open.len() < n {
             return n == 0;
         }
-        let Some(r) = open.clone().next() else {
+        let Some(r) = open.first() else {
             return false;
         };
         let rest = open - RegionSet::of(r);
@@ -78,46 +78,53 @@ impl Map {
 }
 
 /// Everything that stays the same during a game: content compiled for a map, seats and options.
+/// What is compiled has been checked, and cannot be changed any more:
+///
+/// ```compile_fail,E0616
+/// fn seat_six(rules: &mut elbowroom_rules::RuleSet) {
+///     rules.seats = 6;
+/// }
+/// ```
 #[derive(Clone, Debug)]
 pub struct RuleSet {
     /// The box.
-    pub game: String,
+    pub(crate) game: String,
     /// The map.
-    pub map: Map,
+    pub(crate) map: Map,
     /// The races in the box.
-    pub races: Vec<RaceSpec>,
+    pub(crate) races: Vec<RaceSpec>,
     /// The powers in the box.
-    pub powers: Vec<PowerSpec>,
+    pub(crate) powers: Vec<PowerSpec>,
     /// The kinds of markers.
-    pub markers: Vec<MarkerSpec>,
+    pub(crate) markers: Vec<MarkerSpec>,
     /// The terrains.
-    pub terrains: Vec<TerrainSpec>,
+    pub(crate) terrains: Vec<TerrainSpec>,
     /// The places and relics in the box; none if they are not played with.
-    pub sites: Vec<SiteSpec>,
+    pub(crate) sites: Vec<SiteSpec>,
     /// The rule options.
-    pub options: Options,
+    pub(crate) options: Options,
     /// Number of seats, 2 to 6.
-    pub seats: u8,
+    pub(crate) seats: u8,
     /// Turns that each player has.
-    pub turns: u8,
+    pub(crate) turns: u8,
     /// Combos on offer at a time.
-    pub column: u8,
+    pub(crate) column: u8,
     /// Coins that each player starts with.
-    pub start_coins: u8,
+    pub(crate) start_coins: u8,
     /// Faces of the die.
-    pub die: Vec<u8>,
+    pub(crate) die: Vec<u8>,
     /// The highest face.
-    pub die_max: u8,
+    pub(crate) die_max: u8,
     /// Name of one native token.
-    pub native_name: String,
+    pub(crate) native_name: String,
     /// What one native token is called in further languages.
-    pub native_translations: Translations,
+    pub(crate) native_translations: Translations,
     /// Natives in each marked region.
-    pub native_tokens: u8,
+    pub(crate) native_tokens: u8,
     /// Tokens in each region of monsters, under which a place or relic lies.
-    pub monster_tokens: u8,
+    pub(crate) monster_tokens: u8,
     /// Regions where chance puts monsters when the game starts.
-    pub monster_regions: u8,
+    pub(crate) monster_regions: u8,
     /// What anything in the box is about: of the rest the rules need not ask.
     pub(crate) about: Topics,
     pub(crate) index: Index,
@@ -132,6 +139,118 @@ pub struct RuleSet {
     pub(crate) profiles: Vec<Profile>,
     pub(crate) power_profiles: Vec<[Profile; 2]>,
     pub(crate) site_profiles: Vec<[Profile; 2]>,
+}
+
+impl RuleSet {
+    /// The box.
+    pub fn game(&self) -> &str {
+        &self.game
+    }
+
+    /// The map.
+    #[inline]
+    pub fn map(&self) -> &Map {
+        &self.map
+    }
+
+    /// The races in the box.
+    #[inline]
+    pub fn races(&self) -> &[RaceSpec] {
+        &self.races
+    }
+
+    /// The powers in the box.
+    #[inline]
+    pub fn powers(&self) -> &[PowerSpec] {
+        &self.powers
+    }
+
+    /// The kinds of markers.
+    #[inline]
+    pub fn markers(&self) -> &[MarkerSpec] {
+        &self.markers
+    }
+
+    /// The terrains.
+    #[inline]
+    pub fn terrains(&self) -> &[TerrainSpec] {
+        &self.terrains
+    }
+
+    /// The places and relics in the box; none if they are not played with.
+    #[inline]
+    pub fn sites(&self) -> &[SiteSpec] {
+        &self.sites
+    }
+
+    /// The rule options.
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// Number of seats, 2 to 6.
+    #[inline]
+    pub fn seats(&self) -> u8 {
+        self.seats
+    }
+
+    /// Turns that each player has.
+    #[inline]
+    pub fn turns(&self) -> u8 {
+        self.turns
+    }
+
+    /// Combos on offer at a time.
+    #[inline]
+    pub fn column(&self) -> u8 {
+        self.column
+    }
+
+    /// Coins that each player starts with.
+    #[inline]
+    pub fn start_coins(&self) -> u8 {
+        self.start_coins
+    }
+
+    /// Faces of the die.
+    #[inline]
+    pub fn die(&self) -> &[u8] {
+        &self.die
+    }
+
+    /// The highest face.
+    #[inline]
+    pub fn die_max(&self) -> u8 {
+        self.die_max
+    }
+
+    /// Name of one native token.
+    pub fn native_name(&self) -> &str {
+        &self.native_name
+    }
+
+    /// What one native token is called in further languages.
+    pub fn native_translations(&self) -> &Translations {
+        &self.native_translations
+    }
+
+    /// Natives in each marked region.
+    #[inline]
+    pub fn native_tokens(&self) -> u8 {
+        self.native_tokens
+    }
+
+    /// Tokens in each region of monsters, under which a place or relic lies.
+    #[inline]
+    pub fn monster_tokens(&self) -> u8 {
+        self.monster_tokens
+    }
+
+    /// Regions where chance puts monsters when the game starts.
+    #[inline]
+    pub fn monster_regions(&self) -> u8 {
+        self.monster_regions
+    }
 }
 
 impl RuleSet {
@@ -228,7 +347,8 @@ impl RuleSet {
     #[inline]
     pub fn beside(&self, set: RegionSet) -> RegionSet {
         let mut out = RegionSet::EMPTY;
-        set.for_each(|r| out |= self.map.neighbours[r.index()]);
+        set.iter()
+            .for_each(|r| out |= self.map.neighbours[r.index()]);
         out
     }
 }

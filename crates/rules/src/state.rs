@@ -424,9 +424,10 @@ impl Deref for State {
 }
 
 impl State {
-    /// Coins of a seat. Hidden from the others while the game lasts (Small World p. 5).
+    /// Coins of a seat; 0 of one that is not there. Hidden from the others while the game lasts
+    /// (Small World p. 5).
     pub fn coins(&self, seat: Seat) -> u16 {
-        self.coins[seat.index()]
+        self.coins.get(seat.index()).copied().unwrap_or_default()
     }
 
     /// The table without what the players hide.

@@ -26,9 +26,9 @@ impl View {
         &self.board
     }
 
-    /// Coins of a seat, if the viewer knows them.
+    /// Coins of a seat, if it is there and the viewer knows them.
     pub fn coins(&self, seat: Seat) -> Option<u16> {
-        self.coins[seat.index()]
+        self.coins.get(seat.index()).copied().flatten()
     }
 
     /// A state that fits this view, with a guess for the coins that it does not show. This is

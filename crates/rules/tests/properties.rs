@@ -91,7 +91,7 @@ fn games_hold_together_with_every_granted_power() {
             };
             let rules = Library::shipped().rules(MIXED, map, seats, &options);
             let rules = Arc::new(rules.expect("the shipped content compiles"));
-            for power in 0..rules.powers.len() as u8 {
+            for power in 0..rules.powers().len() as u8 {
                 for seed in 0..games().div_ceil(6) {
                     let start = granted(&rules, PowerId(power), seed as u8);
                     holds_together(&rules, &start, seed * 2 + 1);
@@ -103,7 +103,7 @@ fn games_hold_together_with_every_granted_power() {
 
 /// Coins of the players and on the column: they only grow by what the bank pays.
 fn coins(rules: &RuleSet, s: &State) -> u32 {
-    let players = (0..rules.seats)
+    let players = (0..rules.seats())
         .map(|i| s.coins(Seat(i)) as u32)
         .sum::<u32>();
     players + s.column().iter().map(|c| c.coins as u32).sum::<u32>()
@@ -120,7 +120,7 @@ fn exactly_the_legal_actions_apply_and_a_refusal_changes_nothing() {
     let rules = Library::shipped().rules(MIXED, "underground-3", 3, &Options::default());
     let rules = rules.expect("the shipped content compiles");
     let all = every_action(&rules);
-    for power in (0..rules.powers.len() as u8).map(PowerId) {
+    for power in (0..rules.powers().len() as u8).map(PowerId) {
         for seed in 0..games().div_ceil(12) {
             let start = granted(&rules, power, power.0 + seed as u8);
             exactly_legal(&rules, &all, &start, seed * 2 + 1);
@@ -198,7 +198,7 @@ fn what_is_taken_back_has_never_been() {
                     assert!(game.undo(seat).is_err());
                     continue;
                 }
-                let other = Seat((seat.0 + 1) % rules.seats);
+                let other = Seat((seat.0 + 1) % rules.seats());
                 assert!(
                     game.clone().undo(other).is_err(),
                     "nobody takes back another's action"

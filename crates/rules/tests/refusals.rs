@@ -32,7 +32,7 @@ fn every_refusal_says_what_is_true() {
     let rules = Library::shipped().rules(MIXED, "underground-3", 3, &Options::default());
     let rules = rules.expect("the shipped content compiles");
     let all = every_action(&rules);
-    for power in (0..rules.powers.len() as u8).map(PowerId) {
+    for power in (0..rules.powers().len() as u8).map(PowerId) {
         for seed in 0..games().div_ceil(12) {
             let start = granted(&rules, power, power.0 + seed as u8);
             ask(&rules, &all, start, seed * 2 + 1, &mut said);
@@ -58,14 +58,14 @@ fn every_refusal_says_what_is_true() {
 /// Seat 1 has no coins, a place whose figure it may send, and all around it a race of seat 2 that
 /// takes a toll.
 fn beside_a_toll(rules: &RuleSet) -> State {
-    let race = |id: &str| RaceId(rules.races.iter().position(|r| r.id == id).unwrap() as u8);
+    let race = |id: &str| RaceId(rules.races().iter().position(|r| r.id == id).unwrap() as u8);
     let pentacle = rules
-        .sites
+        .sites()
         .iter()
         .position(|s| s.id == "wickedest-pentacle");
-    let open = rules.map.open - rules.map.transit;
-    let first = open.clone().nth(9).expect("a region");
-    let around = rules.map.neighbours[first.index()] & open;
+    let open = rules.map().open - rules.map().transit;
+    let first = open.iter().nth(9).expect("a region");
+    let around = rules.map().neighbours[first.index()] & open;
     let tribe = |seat, race, regions| TribePosition {
         seat: Seat(seat),
         race,
@@ -83,7 +83,7 @@ fn beside_a_toll(rules: &RuleSet) -> State {
         seat: Seat(0),
         tribes: vec![
             tribe(0, race("shrooms"), vec![(first, 9)]),
-            tribe(1, race("liches"), around.map(|r| (r, 1)).collect()),
+            tribe(1, race("liches"), around.iter().map(|r| (r, 1)).collect()),
         ],
         natives: None,
         markers: vec![],
@@ -275,13 +275,13 @@ impl Case<'_> {
     }
 
     fn site_named(&self, id: &str) -> Option<SiteId> {
-        let at = self.rules.sites.iter().position(|s| s.id == id)?;
+        let at = self.rules.sites().iter().position(|s| s.id == id)?;
         Some(SiteId(at as u8))
     }
 
     /// The marker that the tribe may move: only one race has any.
     fn moving(&self, t: Tribe) -> Option<MarkerId> {
-        let race = &self.rules.races[self.s.race(t).0 as usize].id;
+        let race = &self.rules.races()[self.s.race(t).0 as usize].id;
         let mut kinds = self.rules.marker_kinds();
         let own = kinds.find(|(_, m)| m.id == "great-ancient")?.0;
         (race == "cultists" && !self.s.in_decline(t)).then_some(own)
@@ -306,12 +306,12 @@ impl Case<'_> {
             }
         });
         let plain = match (own.is_empty(), only.is_empty()) {
-            (true, true) => rules.map.entry,
+            (true, true) => rules.map().entry,
             (true, false) => only,
             (false, _) => beside(rules, own),
         };
         let borders = match own.is_empty() {
-            true => plain & rules.map.entry,
+            true => plain & rules.map().entry,
             false => plain,
         };
         let mut all = plain | more;
@@ -326,13 +326,13 @@ impl Case<'_> {
             all = next;
         }
         if conquest::assist(rules, s, t).anywhere {
-            all = rules.map.all;
+            all = rules.map().all;
         }
         let safe = |r: &Region| match s.occupant(*r) {
             Occupant::Tribe(o) => s.owner(o) != s.owner(t) && rules.profile(s, o).no_help,
             _ => false,
         };
-        let safe: RegionSet = rules.map.all.filter(safe).collect();
+        let safe: RegionSet = rules.map().all.iter().filter(safe).collect();
         (all - safe) | (borders & safe)
     }
 
@@ -360,9 +360,9 @@ impl Case<'_> {
     }
 
     fn is_safe_by_any(&self, r: Region) -> Option<Refusal> {
-        let kinds = (0..self.rules.markers.len() as u8).map(MarkerId);
+        let kinds = (0..self.rules.markers().len() as u8).map(MarkerId);
         let immune = kinds.map(|k| Refusal::Immune(r, k));
-        let peace = (0..self.rules.seats).map(|s| Refusal::Peace(r, Seat(s)));
+        let peace = (0..self.rules.seats()).map(|s| Refusal::Peace(r, Seat(s)));
         immune.chain(peace).find(|&why| self.is_true(why))
     }
 
@@ -388,10 +388,10 @@ impl Case<'_> {
         let Some(site) = self.site_named("wickedest-pentacle") else {
             return false;
         };
-        let balrog = self.rules.markers.iter().position(|m| m.id == "balrog");
+        let balrog = self.rules.markers().iter().position(|m| m.id == "balrog");
         let stands = self.s.markers().find(|m| Some(m.0.0 as usize) == balrog);
         let from = stands.map(|m| m.1).or(self.s.site_at(site));
-        let near = from.is_some_and(|f| self.rules.map.neighbours[f.index()].has(r));
+        let near = from.is_some_and(|f| self.rules.map().neighbours[f.index()].has(r));
         near && self.rules.terrain(r).access != Access::Never
             && self.is_safe_by_any(r).is_none()
             && !self.is_no_help(r)
@@ -466,7 +466,7 @@ impl Case<'_> {
         );
         let r = self
             .region()
-            .filter(|r| attacks && r.0 < self.rules.map.len)?;
+            .filter(|r| attacks && r.number() < self.rules.map().len)?;
         let rank = match why {
             Refusal::OwnRegion(_) => 0,
             Refusal::Closed(_) => 1,
@@ -479,8 +479,8 @@ impl Case<'_> {
             Refusal::NoDieNeeded { .. } => 5,
             _ => return None,
         };
-        let kinds = (0..self.rules.markers.len() as u8).map(MarkerId);
-        let seats = 0..self.rules.seats;
+        let kinds = (0..self.rules.markers().len() as u8).map(MarkerId);
+        let seats = 0..self.rules.seats();
         let ground = [(0, Refusal::OwnRegion(r)), (1, Refusal::Closed(r))];
         let way = [(2, Refusal::NotEntry(r)), (2, Refusal::NotAdjacent(r))];
         let safe = kinds.map(|k| (3, Refusal::Immune(r, k)));
@@ -507,7 +507,7 @@ impl Case<'_> {
         match why {
             Refusal::GameOver => s.is_over(),
             Refusal::NotNow(a) => a == self.action && (!self.answers() || self.is_untimely()),
-            Refusal::NoSuchRegion(n) => about(Region(n)) && n >= rules.map.len,
+            Refusal::NoSuchRegion(n) => Region::new(n).is_some_and(about) && n >= rules.map().len,
             Refusal::NoSuchCombo(n) => n as usize >= s.column().len(),
             Refusal::TooDear { cost, have } => {
                 self.action == Action::Pick(cost) && have == s.coins(me) && have < cost as u16
@@ -555,7 +555,7 @@ impl Case<'_> {
                 .is_some_and(|r| c == cost(r) && have == strength(r) && have >= c),
             Refusal::TooFarShort { cost: c, have } => self
                 .region()
-                .is_some_and(|r| c == cost(r) && have == strength(r) && have + rules.die_max < c),
+                .is_some_and(|r| c == cost(r) && have == strength(r) && have + rules.die_max() < c),
             Refusal::RollsBefore => self.any(|p| p.rolls_before),
             Refusal::CannotRoll => !self.any(|p| p.rolls_before),
             Refusal::AlreadyRolled => s.rolled().is_some(),
@@ -574,7 +574,7 @@ impl Case<'_> {
                     Some(Decision::Deploy(_, from) | Decision::Place(_, _, from, _)) => from,
                     _ => 0,
                 };
-                about(r) && self.holds(r) && r.0 < from
+                about(r) && self.holds(r) && r.number() < from
             }
             Refusal::TooMany { asked, have } => {
                 let there = match (self.action, s.decision()) {
@@ -600,7 +600,7 @@ impl Case<'_> {
             }
             Refusal::NoRoomForRest => match (s.decision(), self.region()) {
                 (Some(Decision::Place(t, _, _, left)), Some(r)) => {
-                    s.regions(t).from(r.0 + 1).len() < left - 1
+                    s.regions(t).from(r.number() + 1).len() < left - 1
                 }
                 _ => false,
             },
@@ -609,7 +609,7 @@ impl Case<'_> {
                 about(r) && self.holds(r) && fresh.is_some_and(|f| !f.is_empty() && !f.has(r))
             }
             Refusal::NoSuchAlly => {
-                matches!(self.action, Action::Ally(a) if a == me || a.0 >= rules.seats)
+                matches!(self.action, Action::Ally(a) if a == me || a.0 >= rules.seats())
             }
             Refusal::AllyAttacked(seat) => {
                 self.action == Action::Ally(seat) && seen.attacked.contains(&seat)
@@ -625,10 +625,10 @@ impl Case<'_> {
             }
             Refusal::NoSuchSite => {
                 matches!(self.action, Action::Use(x) | Action::Copy(x)
-                    if x.0 as usize >= rules.sites.len())
+                    if x.0 as usize >= rules.sites().len())
             }
             Refusal::NotRelic(x) => {
-                (rules.sites.get(x.0 as usize)).is_some_and(|site| site.kind == SiteKind::Place)
+                (rules.sites().get(x.0 as usize)).is_some_and(|site| site.kind == SiteKind::Place)
             }
             Refusal::NotHeld(SiteId::COPY) => s.copied().is_none(),
             Refusal::NotHeld(x) => s.site_at(x).is_some() && self.holder(x).is_none(),
@@ -638,7 +638,7 @@ impl Case<'_> {
                 } else {
                     Some(x)
                 };
-                let id = relic.map(|x| rules.sites[x.0 as usize].id.as_str());
+                let id = relic.map(|x| rules.sites()[x.0 as usize].id.as_str());
                 let helps = ["flying-doormat", "shiny-orb", "stinky-trolls-socks"];
                 !id.is_some_and(|i| helps.contains(&i) || i.starts_with("sword"))
             }
@@ -650,7 +650,7 @@ impl Case<'_> {
                 };
                 s.copied() == Some(x) && carried
             }
-            Refusal::NotFound(x) => (x.0 as usize) < rules.sites.len() && s.site_at(x).is_none(),
+            Refusal::NotFound(x) => (x.0 as usize) < rules.sites().len() && s.site_at(x).is_none(),
             Refusal::TooLateInTurn => seen.started,
             Refusal::AlreadyThere(r) => match s.decision() {
                 Some(Decision::Carry(_, site)) => about(r) && s.site_at(SiteId(site)) == Some(r),
@@ -661,7 +661,7 @@ impl Case<'_> {
             },
             Refusal::CannotSend(r) => match s.decision() {
                 Some(Decision::Haunt(_, site)) => {
-                    let ghost = rules.markers.iter().position(|m| m.id == "ghost");
+                    let ghost = rules.markers().iter().position(|m| m.id == "ghost");
                     let there = ghost.is_some_and(|k| s.markers_in(MarkerId(k as u8), r) > 0);
                     let closed = rules.terrain(r).access == Access::Never;
                     about(r) && (there || closed || s.site_at(SiteId(site)) == Some(r))
@@ -677,7 +677,7 @@ impl Case<'_> {
                 let held = stonehedge.is_some_and(|x| self.holder(x).is_some());
                 let changes = s.granted().is_some_and(|p| {
                     ["spirit", "tomb", "vanishing"]
-                        .contains(&rules.powers[p.0 as usize].id.as_str())
+                        .contains(&rules.powers()[p.0 as usize].id.as_str())
                 });
                 !(held && changes)
             }
@@ -735,6 +735,6 @@ impl Case<'_> {
 }
 
 fn beside(rules: &RuleSet, set: RegionSet) -> RegionSet {
-    let all = set.map(|r| rules.map.neighbours[r.index()]);
+    let all = set.iter().map(|r| rules.map().neighbours[r.index()]);
     all.fold(RegionSet::EMPTY, |a, b| a | b)
 }

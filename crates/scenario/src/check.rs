@@ -119,10 +119,10 @@ pub fn parse(rules: &RuleSet, text: &str) -> Result<Vec<Check>, Message> {
     }
     if word == "coins" && rest.is_empty() {
         let all: Vec<&str> = value.split_whitespace().collect();
-        if all.len() != rules.seats as usize {
+        if all.len() != rules.seats() as usize {
             return Err(format!(
                 "a number for each of {} seats is expected",
-                rules.seats
+                rules.seats()
             ));
         }
         let one = |(i, n): (usize, &&str)| -> Result<Check, Message> {
@@ -622,20 +622,22 @@ impl Query {
         match self {
             Query::Region(r) => occupant(rules, state, *r),
             Query::Natives => {
-                let all = rules.map.all;
-                let lots = all.filter(|&r| state.occupant(r) == Occupant::Natives);
+                let all = rules.map().all;
+                let lots = all
+                    .iter()
+                    .filter(|&r| state.occupant(r) == Occupant::Natives);
                 words::shares(rules, lots.map(|r| (r, state.tokens(r))))
             }
             Query::Stands(race) => {
                 let held = tribe(race).map(|t| state.regions(t)).unwrap_or_default();
-                words::shares(rules, held.map(|r| (r, state.tokens(r))))
+                words::shares(rules, held.iter().map(|r| (r, state.tokens(r))))
             }
             Query::Hand(race) => of(race, &|t| state.hand(t).0),
             Query::Reserve(race) => of(race, &|t| state.hand(t).1),
             Query::Available(race) => of(race, &|t| state.available(t)),
             Query::Tray(race) => match tribe(race) {
                 Some(t) => rules.tray(state, t).to_string(),
-                None => rules.races[race.0 as usize].supply.to_string(),
+                None => rules.races()[race.0 as usize].supply.to_string(),
             },
             Query::Status(race) => match tribe(race) {
                 None => "gone".into(),
@@ -710,7 +712,7 @@ impl Query {
             Query::Chance(a) => rules
                 .explain(state, *a)
                 .chance
-                .map_or("none".into(), |(good, all)| format!("{good} of {all}")),
+                .map_or("none".into(), |c| format!("{} of {}", c.good, c.of)),
             Query::Refused(list) => match run.try_all(list) {
                 Ok(()) => ACCEPTED.into(),
                 Err(why) => why,
@@ -795,7 +797,7 @@ pub fn decision(rules: &RuleSet, state: &State) -> String {
         }
         Decision::Badge(r) => Some(words::race_id(rules, r).to_owned()),
         Decision::Carry(_, s) => {
-            let relic = rules.sites.get(s as usize);
+            let relic = rules.sites().get(s as usize);
             Some(relic.map_or("copy".to_owned(), |s| s.id.clone()))
         }
         _ => None,

@@ -552,10 +552,10 @@ fn position(rules: &RuleSet, head: &Head<'_, '_>) -> Result<Position, Placed> {
                     for word in &words {
                         p.coins.push(words::number(word)?);
                     }
-                    if p.coins.len() != rules.seats as usize {
+                    if p.coins.len() != rules.seats() as usize {
                         return Err(format!(
                             "a number for each of {} seats is expected",
-                            rules.seats
+                            rules.seats()
                         ));
                     }
                 }
@@ -615,10 +615,10 @@ fn turn(rules: &RuleSet, words: &[&str]) -> Result<(u8, Seat), Message> {
         _ => return Err("\"turn: 3 seat 1\" is expected".into()),
     };
     match words::number::<u8>(n)? {
-        n if (1..=rules.turns).contains(&n) => Ok((n, seat)),
+        n if (1..=rules.turns()).contains(&n) => Ok((n, seat)),
         _ => Err(format!(
             "this game has turns 1 to {}, not {}",
-            rules.turns,
+            rules.turns(),
             short(n)
         )),
     }
@@ -757,18 +757,18 @@ fn complete(
     discarded: &[PowerId],
     granted: Option<PowerId>,
 ) {
-    let races = (0..rules.races.len() as u8).map(RaceId).filter(|r| {
+    let races = (0..rules.races().len() as u8).map(RaceId).filter(|r| {
         !returned.contains(r)
             && tribes.iter().all(|t| t.race != *r)
             && column.iter().all(|c| c.race != *r)
     });
-    let powers = (0..rules.powers.len() as u8).map(PowerId).filter(|p| {
+    let powers = (0..rules.powers().len() as u8).map(PowerId).filter(|p| {
         !discarded.contains(p)
             && granted != Some(*p)
             && tribes.iter().all(|t| t.power != Some(*p))
             && column.iter().all(|c| c.power != *p)
     });
-    let more = (rules.column as usize).saturating_sub(column.len());
+    let more = (rules.column() as usize).saturating_sub(column.len());
     let combo = |(race, power)| Combo {
         race,
         power,

@@ -21,10 +21,10 @@ pub fn number<N: std::str::FromStr>(word: &str) -> Result<N, Message> {
 
 pub fn seat(rules: &RuleSet, word: &str) -> Result<Seat, Message> {
     match word.parse::<u8>() {
-        Ok(n) if n >= 1 && n <= rules.seats => Ok(Seat(n - 1)),
+        Ok(n) if n >= 1 && n <= rules.seats() => Ok(Seat(n - 1)),
         _ => Err(format!(
             "a seat from 1 to {} is expected, not \"{}\"",
-            rules.seats,
+            rules.seats(),
             short(word)
         )),
     }
@@ -35,7 +35,7 @@ pub fn region(rules: &RuleSet, word: &str) -> Result<Region, Message> {
         format!(
             "there is no region \"{}\" on map {}",
             short(word),
-            rules.map.id
+            rules.map().id
         )
     })
 }
@@ -55,28 +55,28 @@ pub fn share(rules: &RuleSet, word: &str) -> Result<(Region, u8), Message> {
 }
 
 pub fn race(rules: &RuleSet, word: &str) -> Result<RaceId, Message> {
-    let ids = || rules.races.iter().map(|r| &*r.id);
+    let ids = || rules.races().iter().map(|r| &*r.id);
     find(ids(), word)
         .map(RaceId)
         .ok_or_else(|| unknown("race", word, ids()))
 }
 
 pub fn power(rules: &RuleSet, word: &str) -> Result<PowerId, Message> {
-    let ids = || rules.powers.iter().map(|p| &*p.id);
+    let ids = || rules.powers().iter().map(|p| &*p.id);
     find(ids(), word)
         .map(PowerId)
         .ok_or_else(|| unknown("power", word, ids()))
 }
 
 pub fn site(rules: &RuleSet, word: &str) -> Result<SiteId, Message> {
-    let ids = || rules.sites.iter().map(|s| &*s.id);
+    let ids = || rules.sites().iter().map(|s| &*s.id);
     find(ids(), word)
         .map(SiteId)
         .ok_or_else(|| unknown("place or relic", word, ids()))
 }
 
 pub fn marker(rules: &RuleSet, word: &str) -> Result<MarkerId, Message> {
-    let ids = || rules.markers.iter().map(|m| &*m.id);
+    let ids = || rules.markers().iter().map(|m| &*m.id);
     find(ids(), word).map(MarkerId).ok_or_else(|| {
         let all: Vec<&str> = ids().collect();
         format!(
@@ -121,15 +121,15 @@ pub fn combo(rules: &RuleSet, a: &str, b: &str) -> Result<(RaceId, PowerId), Mes
 }
 
 pub fn race_id(rules: &RuleSet, r: RaceId) -> &str {
-    rules.races.get(r.0 as usize).map_or("?", |r| &r.id)
+    rules.races().get(r.0 as usize).map_or("?", |r| &r.id)
 }
 
 pub fn power_id(rules: &RuleSet, p: PowerId) -> &str {
-    rules.powers.get(p.0 as usize).map_or("?", |p| &p.id)
+    rules.powers().get(p.0 as usize).map_or("?", |p| &p.id)
 }
 
 pub fn region_name(rules: &RuleSet, r: Region) -> &str {
-    rules.map.names.get(r.index()).map_or("?", |n| n.as_str())
+    rules.map().names.get(r.index()).map_or("?", |n| n.as_str())
 }
 
 /// Regions with numbers, in the order of the map: `3:2 4`, or `none`.
@@ -174,8 +174,8 @@ pub fn source(rules: &RuleSet, source: Source) -> String {
         Source::Marker(k) => rules.marker(k).id.clone(),
         Source::Race(r) => race_id(rules, r).into(),
         Source::Power(p) => power_id(rules, p).into(),
-        Source::Site(s) => rules.sites[s.0 as usize].name.clone(),
-        Source::Natives => rules.native_name.clone(),
+        Source::Site(s) => rules.sites()[s.0 as usize].name.clone(),
+        Source::Natives => rules.native_name().to_owned(),
         Source::Base => "region".into(),
         Source::Terrain => "terrain".into(),
         Source::Tokens => "tokens there".into(),

@@ -186,7 +186,10 @@ fn amendment() -> impl Strategy<Value = Amendment> {
     prop_oneof![
         (0..7u8, any::<u16>()).prop_map(|(s, n)| Amendment::Coins(Seat(s), n)),
         (0..4u8, 0..20u8).prop_map(|(t, n)| Amendment::Hand(Tribe(t), n)),
-        (0..40u8, who, 0..12u8).prop_map(|(r, who, n)| Amendment::Region(Region(r), who, n)),
+        (0..40u8, who, 0..12u8).prop_map(|(r, who, n)| {
+            let r = Region::new(r).expect("a map may have so many");
+            Amendment::Region(r, who, n)
+        }),
     ]
 }
 

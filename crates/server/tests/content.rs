@@ -81,7 +81,7 @@ fn with_newts(seed: u64) -> impl FnMut(&Follower, Seat) -> Action {
     move |follower, seat| {
         let legal = follower.legal(seat);
         let game = follower.game().unwrap();
-        let newts = game.rules().races.iter().position(|r| r.id == "newts");
+        let newts = game.rules().races().iter().position(|r| r.id == "newts");
         let column = game.state().column().iter();
         let at = column
             .map(|c| c.race.0 as usize)

@@ -350,7 +350,7 @@ async fn a_line_may_hold_a_whole_redeployment(place: Place) {
     let rest = hand - (regions.len() - 1);
     let names = |last: u8| {
         let name = |r| client.follower.notation(rules::Action::Deploy(r, 1));
-        let names = regions.map(|r| name(r).replace("deploy ", ""));
+        let names = regions.iter().map(|r| name(r).replace("deploy ", ""));
         let mut names: Vec<String> = names.collect();
         let at = names.pop().unwrap().replace(":1", &format!(":{last}"));
         format!("deploy {} {at}", names.join(" "))
@@ -369,7 +369,7 @@ async fn a_line_may_hold_a_whole_redeployment(place: Place) {
         .await
         .unwrap();
     let state = client.follower.game().unwrap().state();
-    let there: u8 = regions.map(|r| state.tokens(r)).sum();
+    let there: u8 = regions.iter().map(|r| state.tokens(r)).sum();
     assert_eq!(there, hand + regions.len());
     node.stop().await;
 }

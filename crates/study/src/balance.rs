@@ -112,7 +112,7 @@ impl Tally {
     /// What is to be said of each race of a game, the one that earns most in a turn first.
     /// `shipped` says of an id whether it is one of those that the ranks are among.
     pub fn races(&self, rules: &RuleSet, shipped: impl Fn(&str) -> bool) -> Vec<Row> {
-        let races = rules.races.iter().zip(0..);
+        let races = rules.races().iter().zip(0..);
         let named = races.map(|(r, i)| Named {
             subject: Subject::Race(RaceId(i)),
             id: r.id.clone(),
@@ -124,7 +124,7 @@ impl Tally {
 
     /// The same of each power.
     pub fn powers(&self, rules: &RuleSet, shipped: impl Fn(&str) -> bool) -> Vec<Row> {
-        let powers = rules.powers.iter().zip(0..);
+        let powers = rules.powers().iter().zip(0..);
         let named = powers.map(|(p, i)| Named {
             subject: Subject::Power(PowerId(i)),
             id: p.id.clone(),
@@ -146,8 +146,8 @@ impl Tally {
                 return None;
             };
             let (race, power) = (
-                rules.races.get(r.0 as usize)?,
-                rules.powers.get(p.0 as usize)?,
+                rules.races().get(r.0 as usize)?,
+                rules.powers().get(p.0 as usize)?,
             );
             Some(Named {
                 subject: *subject,
@@ -197,7 +197,7 @@ impl Tally {
                 rank: None,
             })
         };
-        let players = rules.seats as f64;
+        let players = rules.seats() as f64;
         let share = |r: &Ratio, unit: f64, times: f64| {
             (r.groups() > 0).then(|| {
                 let e = r.share(unit);
@@ -346,12 +346,12 @@ pub fn subject(rules: &RuleSet, text: &str) -> Option<Subject> {
         words.join(" ") == name.to_lowercase() || words.join("-") == id
     };
     let race = |words: &[String]| {
-        let mut all = rules.races.iter();
+        let mut all = rules.races().iter();
         let at = all.position(|r| is(words, &r.id, &r.name))?;
         Some(RaceId(at as u8))
     };
     let power = |words: &[String]| {
-        let mut all = rules.powers.iter();
+        let mut all = rules.powers().iter();
         let at = all.position(|p| is(words, &p.id, &p.name))?;
         Some(PowerId(at as u8))
     };
@@ -425,7 +425,7 @@ mod tests {
             &[pick(0, 2, 1, 12, 6), pick(2, 0, 0, 3, 3)],
         ));
         let rows = tally.races(&rules, |_| true);
-        let row = rows.iter().find(|r| r.id == rules.races[0].id).unwrap();
+        let row = rows.iter().find(|r| r.id == rules.races()[0].id).unwrap();
         let value = |what: What| what.of(row).unwrap().estimate.value;
         let close = |a: f64, b: f64| assert!((a - b).abs() < 1e-9, "{a} is not {b}");
         assert_eq!((row.seen, row.games), (3, 2));
@@ -439,7 +439,7 @@ mod tests {
         // Race 1 earns 4 a turn, race 0 3.5, race 2 1.
         let rank = |at: usize| rows[at].coins_per_turn.unwrap().rank.unwrap();
         let first: Vec<&String> = rows.iter().take(3).map(|r| &r.id).collect();
-        let races = [1, 0, 2].map(|i: usize| &rules.races[i].id);
+        let races = [1, 0, 2].map(|i: usize| &rules.races()[i].id);
         assert_eq!(first, races);
         assert_eq!((rank(1).place, rank(1).of), (2, 3));
         let row = rows.last().unwrap();
@@ -458,7 +458,7 @@ mod tests {
             .map(|r| pick(r, r, r % 2, 10 - r as u16, 1))
             .collect();
         tally.add(&game([1.0, 0.0], &picks));
-        let own = |id: &str| id != rules.races[1].id && id != rules.races[3].id;
+        let own = |id: &str| id != rules.races()[1].id && id != rules.races()[3].id;
         let rows = tally.races(&rules, own);
         let ranks: Vec<_> = (rows.iter().take(5))
             .map(|r| r.coins_per_turn.unwrap().rank.unwrap())
@@ -470,8 +470,9 @@ mod tests {
     #[test]
     fn things_are_found_by_ids_and_names() {
         let rules = rules();
-        let race = |id: &str| RaceId(rules.races.iter().position(|r| r.id == id).unwrap() as u8);
-        let power = |id: &str| PowerId(rules.powers.iter().position(|p| p.id == id).unwrap() as u8);
+        let race = |id: &str| RaceId(rules.races().iter().position(|r| r.id == id).unwrap() as u8);
+        let power =
+            |id: &str| PowerId(rules.powers().iter().position(|p| p.id == id).unwrap() as u8);
         let pairing = Subject::Pairing(race("dwarves"), power("dragon-master"));
         for (text, expected) in [
             ("dwarves", Some(Subject::Race(race("dwarves")))),

@@ -31,10 +31,10 @@ impl Deal {
     /// For a subject of a game.
     pub fn new(rules: &RuleSet, subject: Subject) -> Deal {
         let stack = match subject {
-            Subject::Race(_) | Subject::Pairing(..) => rules.races.len(),
-            Subject::Power(_) => rules.powers.len(),
+            Subject::Race(_) | Subject::Pairing(..) => rules.races().len(),
+            Subject::Power(_) => rules.powers().len(),
         };
-        let drawn = rules.column as u64 + 3 * rules.seats as u64;
+        let drawn = rules.column() as u64 + 3 * rules.seats() as u64;
         Deal {
             subject,
             depth: drawn.min(stack as u64).max(1),
@@ -158,7 +158,7 @@ mod tests {
                     Subject::Power(p) => c.power == p,
                     Subject::Pairing(r, p) => (c.race, c.power) == (r, p),
                 });
-                assert_eq!(there, place < rules.column as u64, "place {place}");
+                assert_eq!(there, place < rules.column() as u64, "place {place}");
                 offered += there as u32;
             }
             // 6 places of 15 are on offer at once: 48 of 120 games, give or take.

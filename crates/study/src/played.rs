@@ -102,7 +102,7 @@ impl Notes {
 
     /// Takes note of how the game ended.
     fn finish(mut self, rules: &RuleSet, state: &State) -> Played {
-        for seat in 0..rules.seats {
+        for seat in 0..rules.seats() {
             self.played.coins[seat as usize] = state.coins(Seat(seat));
         }
         self.played.shares = rules.win_shares(state);
@@ -272,16 +272,16 @@ mod tests {
         let mut all_paid = 0;
         for rules in rule_sets() {
             for (n, bot) in ["greedy", "random", "random"].into_iter().enumerate() {
-                let bots = vec![bot.to_owned(); rules.seats as usize];
+                let bots = vec![bot.to_owned(); rules.seats() as usize];
                 let seed = Seed::from_text("coins").child("game", n as u64);
                 let played = watched(&rules, &bots, 0, seed, None).unwrap();
-                for seat in 0..rules.seats {
+                for seat in 0..rules.seats() {
                     let of_seat = played.picks.iter().filter(|p| p.seat == seat);
                     let earned: i32 = of_seat.map(|p| p.coins as i32 - p.price as i32).sum();
-                    let start = rules.start_coins as i32;
+                    let start = rules.start_coins() as i32;
                     let paid = played.paid[seat as usize] as i32;
                     let has = played.coins[seat as usize] as i32;
-                    assert_eq!(has, start + earned - paid, "{} seat {seat}", rules.map.id);
+                    assert_eq!(has, start + earned - paid, "{} seat {seat}", rules.map().id);
                     all_paid += paid;
                 }
             }
@@ -305,9 +305,14 @@ mod tests {
     impl Watch for Compared {
         fn applied(&mut self, state: &State, action: Action) {
             self.notes.applied(state, action);
-            for r in (0..self.regions).map(Region) {
+            for r in (0..self.regions).filter_map(Region::new) {
                 if let Occupant::Tribe(t) = state.occupant(r) {
-                    assert_eq!(self.notes.holders[r.index()], Some(t), "region {}", r.0);
+                    assert_eq!(
+                        self.notes.holders[r.index()],
+                        Some(t),
+                        "region {}",
+                        r.number()
+                    );
                 }
             }
             for t in state.tribes() {
@@ -323,11 +328,11 @@ mod tests {
     #[test]
     fn holders_are_those_of_the_board() {
         for rules in rule_sets() {
-            let bots = vec!["random".to_owned(); rules.seats as usize];
+            let bots = vec!["random".to_owned(); rules.seats() as usize];
             let seed = Seed::from_text("holders");
             let mut compared = Compared {
                 notes: Notes::new(0),
-                regions: rules.map.len,
+                regions: rules.map().len,
                 lost: false,
             };
             let mut players = seated(&bots, 0, seed).unwrap();

@@ -92,9 +92,9 @@ impl Totals {
             picks: Sum::default(),
             conquests: Sum::default(),
             spread: Sum::default(),
-            seats: vec![SeatTotals::default(); rules.seats as usize],
-            races: vec![PickTotals::default(); rules.races.len()],
-            powers: vec![PickTotals::default(); rules.powers.len()],
+            seats: vec![SeatTotals::default(); rules.seats() as usize],
+            races: vec![PickTotals::default(); rules.races().len()],
+            powers: vec![PickTotals::default(); rules.powers().len()],
             actions: 0,
         }
     }

@@ -122,8 +122,8 @@ fn frame(shape: &board::RegionShape) -> Frame {
 
 fn neighbours(shape: &board::RegionShape) -> Vec<Region> {
     let sides = shape.sides.iter().filter_map(|s| s.neighbour);
-    let mut all: Vec<Region> = sides.map(|n| Region(n as u8)).collect();
-    all.sort_unstable_by_key(|r| r.0);
+    let mut all: Vec<Region> = sides.filter_map(|n| Region::new(n as u8)).collect();
+    all.sort_unstable();
     all.dedup();
     all
 }

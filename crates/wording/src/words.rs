@@ -40,12 +40,12 @@ impl Words<'_> {
 
     /// A race.
     pub fn race(&self, race: RaceId) -> String {
-        self.name(&self.rules.races[race.0 as usize])
+        self.name(&self.rules.races()[race.0 as usize])
     }
 
     /// A power.
     pub fn power(&self, power: PowerId) -> String {
-        self.name(&self.rules.powers[power.0 as usize])
+        self.name(&self.rules.powers()[power.0 as usize])
     }
 
     /// A banner and a badge together.
@@ -53,8 +53,8 @@ impl Words<'_> {
         let Some(power) = power else {
             return self.race(race);
         };
-        let r = &self.rules.races[race.0 as usize];
-        let p = &self.rules.powers[power.0 as usize];
+        let r = &self.rules.races()[race.0 as usize];
+        let p = &self.rules.powers()[power.0 as usize];
         let power = names::power_of(self.lang, r, p);
         self.say(
             GAME.message("combo")
@@ -79,7 +79,7 @@ impl Words<'_> {
 
     /// A place or relic.
     pub fn site(&self, site: SiteId) -> String {
-        let site = self.rules.sites.get(site.0 as usize);
+        let site = self.rules.sites().get(site.0 as usize);
         site.map(|s| self.name(s)).unwrap_or_default()
     }
 
@@ -89,9 +89,9 @@ impl Words<'_> {
             return self.site(site);
         }
         match self.rules.copier(board) {
-            Some(Source::Race(r)) => names::copy(self.lang, &self.rules.races[r.0 as usize]),
-            Some(Source::Power(p)) => names::copy(self.lang, &self.rules.powers[p.0 as usize]),
-            Some(Source::Site(s)) => names::copy(self.lang, &self.rules.sites[s.0 as usize]),
+            Some(Source::Race(r)) => names::copy(self.lang, &self.rules.races()[r.0 as usize]),
+            Some(Source::Power(p)) => names::copy(self.lang, &self.rules.powers()[p.0 as usize]),
+            Some(Source::Site(s)) => names::copy(self.lang, &self.rules.sites()[s.0 as usize]),
             _ => say(self.lang, "copy"),
         }
     }
@@ -118,12 +118,12 @@ impl Words<'_> {
     /// What lives where no player does.
     pub fn natives(&self) -> String {
         let rules = self.rules;
-        names::natives(self.lang, &rules.native_name, &rules.native_translations)
+        names::natives(self.lang, rules.native_name(), rules.native_translations())
     }
 
     /// A region: its number and its terrain.
     pub fn region(&self, r: Region) -> String {
-        let name = self.rules.map.names.get(r.index());
+        let name = self.rules.map().names.get(r.index());
         self.say(
             GAME.message("region")
                 .with("name", name.cloned().unwrap_or_default())
@@ -176,7 +176,7 @@ impl Words<'_> {
             .rules
             .shares(state)
             .map_or(RegionSet::EMPTY, |s| s.open);
-        let open: Vec<String> = open.map(|r| self.region(r)).collect();
+        let open: Vec<String> = open.iter().map(|r| self.region(r)).collect();
         list(self.lang, &open)
     }
 
@@ -193,7 +193,7 @@ impl Words<'_> {
         let mut message = GAME
             .message(&id)
             .with("room", room)
-            .with("most", self.rules.die_max);
+            .with("most", self.rules.die_max());
         if let Some(action) = about.action {
             let when = say(self.lang, &format!("when-{}", action.occasion().keyword()));
             message = message
@@ -231,7 +231,7 @@ impl Words<'_> {
 /// by a number, and there is no full stop.
 pub fn refusal(rules: &RuleSet, state: &State, why: Refusal) -> String {
     let lang = Lang::En;
-    let names: Vec<String> = (1..=rules.seats)
+    let names: Vec<String> = (1..=rules.seats())
         .map(|n| GAME.message("player-name").with("n", n).say(lang))
         .collect();
     let words = Words {

@@ -18,7 +18,7 @@ fn rules(game: &str, map: &str, seats: u8) -> Arc<RuleSet> {
 }
 
 fn names(rules: &RuleSet) -> Vec<String> {
-    (1..=rules.seats).map(|n| format!("P{n}")).collect()
+    (1..=rules.seats()).map(|n| format!("P{n}")).collect()
 }
 
 #[test]
@@ -73,7 +73,7 @@ fn what_is_refused_in_a_game_is_said_in_sentences() {
     let (mut dice, mut legal) = (Dice::new(7), Actions::default());
     let mut state = rules.start();
     let mut said = HashSet::new();
-    let regions = (0..rules.map.len + 1).map(Region);
+    let regions = (0..rules.map().len + 1).filter_map(Region::new);
     let mut all = vec![Action::Decline, Action::Roll, Action::End, Action::Pass];
     all.extend(regions.flat_map(|r| {
         [
@@ -142,7 +142,7 @@ fn markers_placed_together_are_one_sentence() {
     let names = names(&rules);
     let state = settled(&rules);
     let tribe = state.active(Seat(0)).expect("it is settled");
-    let held: Vec<Region> = state.regions(tribe).collect();
+    let held: Vec<Region> = state.regions(tribe).iter().collect();
     let kind = rules
         .marker_kinds()
         .find(|(_, m)| m.id == "encampment")

@@ -168,6 +168,11 @@ fn said(f: impl Fn(Lang) -> String) -> [String; 4] {
     Lang::ALL.map(f)
 }
 
+/// The region of this number.
+fn at(n: u8) -> Region {
+    Region::new(n).unwrap()
+}
+
 #[test]
 fn everything_has_the_name_of_its_file_in_every_language() {
     let library = library(BOX);
@@ -184,10 +189,10 @@ fn everything_has_the_name_of_its_file_in_every_language() {
     let combo = of(&|w| w.combo(RaceId(0), Some(PowerId(0))));
     assert_eq!(combo[1], "Elfe Muschiose");
     assert_eq!(combo[2], "Mossy Pond Elves");
-    let terrain = of(&|w| w.terrain(Region(0)));
+    let terrain = of(&|w| w.terrain(at(0)));
     assert_eq!(terrain, ["Barrow", "Tumulo", "Kurhan", "Barrow"]);
     // What is a copy of something shipped is that.
-    assert_eq!(of(&|w| w.terrain(Region(1)))[1], "Palude");
+    assert_eq!(of(&|w| w.terrain(at(1)))[1], "Palude");
     let marker = of(&|w| w.marker(MarkerId(0)));
     assert_eq!(marker, ["Nest", "Nest", "Nest", "巣"]);
     let site = of(&|w| w.site(SiteId(0)));
@@ -221,8 +226,8 @@ fn own_races_and_powers_agree_with_shipped_ones() {
     let library = library(MORE);
     let rules = library.rules("small-world", "small-world-2", 2, &Options::default());
     let rules = rules.unwrap();
-    let race = |id: &str| RaceId(rules.races.iter().position(|r| r.id == id).unwrap() as u8);
-    let power = |id: &str| PowerId(rules.powers.iter().position(|p| p.id == id).unwrap() as u8);
+    let race = |id: &str| RaceId(rules.races().iter().position(|r| r.id == id).unwrap() as u8);
+    let power = |id: &str| PowerId(rules.powers().iter().position(|p| p.id == id).unwrap() as u8);
     let combo = |lang, r: &str, p: &str| words(lang, &rules, &[]).combo(race(r), Some(power(p)));
     for (r, p, expected) in [
         (
@@ -267,7 +272,7 @@ fn tools_and_copies_are_called_by_what_brings_them() {
     };
     let (mut after, mut events) = (state, Vec::new());
     rules
-        .apply(&mut after, Action::Conquer(Region(1)), &mut events)
+        .apply(&mut after, Action::Conquer(at(1)), &mut events)
         .expect("it can be conquered");
     for (lang, used) in [
         (Lang::En, "1 × Spade used."),
@@ -302,7 +307,7 @@ fn what_is_shipped_has_its_tools_and_its_copy_named_in_every_language() {
     let shipped = Library::shipped().rules("underground", "underground-2", 2, &Options::default());
     let rules = shipped.unwrap();
     let by_copying = |p: &u8| rules.combo(RaceId(0), PowerId(*p)).copies;
-    let power = (0..rules.powers.len() as u8).find(by_copying);
+    let power = (0..rules.powers().len() as u8).find(by_copying);
     let state = digging(&rules, PowerId(power.expect("one copies")));
     let names = ["Ann".to_owned(), "Ben".to_owned()];
     let tribe = state.active(Seat(0)).expect("it is there");
@@ -319,16 +324,16 @@ fn what_is_shipped_has_its_tools_and_its_copy_named_in_every_language() {
 /// A position in which a race with tools and this power holds the first region, and a relic in it.
 fn digging(rules: &RuleSet, power: PowerId) -> State {
     let digs = |r: &u8| rules.combo(RaceId(*r), power).tools.is_some();
-    let race = (0..rules.races.len() as u8).find(digs);
+    let race = (0..rules.races().len() as u8).find(digs);
     let race = RaceId(race.expect("one has tools"));
-    let relic = rules.sites.iter().position(|s| s.kind == SiteKind::Relic);
+    let relic = rules.sites().iter().position(|s| s.kind == SiteKind::Relic);
     let relic = SiteId(relic.expect("there is one") as u8);
     let tribe = TribePosition {
         seat: Seat(0),
         race,
         power: Some(power),
         declined: false,
-        regions: vec![(Region(0), 1)],
+        regions: vec![(at(0), 1)],
         hand: 5,
         reserve: 0,
         firsts: 0,
@@ -347,7 +352,7 @@ fn digging(rules: &RuleSet, power: PowerId) -> State {
         discarded: vec![],
         peace: vec![],
         grudges: vec![],
-        sites: vec![(relic, Region(0))],
+        sites: vec![(relic, at(0))],
         granted: None,
         hidden_sites: Some(0),
     };

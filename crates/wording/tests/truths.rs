@@ -197,7 +197,7 @@ fn payments_are_told_in_the_order_in_which_they_are_made() {
 fn a_figure_goes_and_its_place_stays_in_every_language() {
     let rules = rules("underground", "underground-2", &Options::default());
     let names = names();
-    let sites = (0..rules.sites.len() as u8).map(SiteId);
+    let sites = (0..rules.sites().len() as u8).map(SiteId);
     let figures = sites.filter_map(|s| Some((s, rules.figure(s)?)));
     let mut places = 0;
     for (site, figure) in figures {

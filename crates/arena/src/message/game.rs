@@ -66,10 +66,10 @@ struct Marker {
 impl Game {
     /// For the first seat.
     pub fn new(rules: &RuleSet, pack: &Pack, own: &Own) -> Game {
-        let map = &rules.map;
+        let map = rules.map();
         let spec = pack.map(&map.id);
-        let regions = (0..map.len).map(|i| {
-            let (r, at) = (Region(i), i as usize);
+        let regions = map.all.iter().map(|r| {
+            let at = r.index();
             let symbols = spec.and_then(|m| m.regions.get(at));
             MapRegion {
                 id: map.names[at].clone(),
@@ -78,24 +78,24 @@ impl Game {
                 natives: map.natives.has(r),
                 cost: map.cost[at],
                 entry: map.entry.has(r),
-                neighbours: map.neighbours[at].map(|n| name(rules, n)).collect(),
+                neighbours: map.neighbours[at].iter().map(|n| name(rules, n)).collect(),
             }
         });
-        let races = rules.races.iter().map(|r| Item {
+        let races = rules.races().iter().map(|r| Item {
             id: r.id.clone(),
             name: r.name.clone(),
             tokens: Some(r.tokens),
             kind: None,
             text: pack.race(&r.id).map_or(String::new(), |r| r.text.clone()),
         });
-        let powers = rules.powers.iter().map(|p| Item {
+        let powers = rules.powers().iter().map(|p| Item {
             id: p.id.clone(),
             name: p.name.clone(),
             tokens: Some(p.tokens),
             kind: None,
             text: pack.power(&p.id).map_or(String::new(), |p| p.text.clone()),
         });
-        let sites = rules.sites.iter().map(|s| Item {
+        let sites = rules.sites().iter().map(|s| Item {
             id: s.id.clone(),
             name: s.name.clone(),
             tokens: None,
@@ -105,29 +105,29 @@ impl Game {
             }),
             text: pack.site(&s.id).map_or(String::new(), |s| s.text.clone()),
         });
-        let markers = rules.markers.iter().map(|m| Marker {
+        let markers = rules.markers().iter().map(|m| Marker {
             id: m.id.clone(),
             name: m.name.clone(),
             defence: m.defence,
             immune: m.immune,
         });
         let mut options: BTreeMap<&'static str, Vec<String>> = BTreeMap::new();
-        for (name, value) in record::options_to_text(&rules.options) {
+        for (name, value) in record::options_to_text(rules.options()) {
             options.entry(name).or_default().push(value);
         }
         Game {
             r#type: "game",
             rules: record::RULES_VERSION,
-            game: rules.game.clone(),
+            game: rules.game().to_owned(),
             map: map.id.clone(),
-            seats: rules.seats,
+            seats: rules.seats(),
             seat: 1,
             seed: 0,
-            turns: rules.turns,
+            turns: rules.turns(),
             options,
-            start_coins: rules.start_coins,
-            die: rules.die.clone(),
-            natives: rules.native_tokens,
+            start_coins: rules.start_coins(),
+            die: rules.die().to_vec(),
+            natives: rules.native_tokens(),
             regions: regions.collect(),
             races: races.collect(),
             powers: powers.collect(),
@@ -139,5 +139,5 @@ impl Game {
 }
 
 fn name(rules: &RuleSet, r: Region) -> String {
-    rules.map.names[r.index()].clone()
+    rules.map().names[r.index()].clone()
 }

@@ -45,7 +45,7 @@ pub(crate) struct Over {
 
 impl Over {
     pub fn new(rules: &RuleSet, state: &State) -> Over {
-        let seats = || (0..rules.seats).map(Seat);
+        let seats = || (0..rules.seats()).map(Seat);
         Over {
             r#type: "over",
             coins: seats().map(|s| state.coins(s)).collect(),
@@ -56,7 +56,7 @@ impl Over {
 
 /// The place of each seat, from 1; equals share one.
 pub(crate) fn places(rules: &RuleSet, state: &State) -> Vec<u8> {
-    let mut out = vec![0; rules.seats as usize];
+    let mut out = vec![0; rules.seats() as usize];
     for s in rules.standings(state) {
         out[s.seat.index()] = s.place;
     }
@@ -138,7 +138,7 @@ mod tests {
         let json: serde_json::Value = serde_json::from_str(&text).unwrap();
         assert_eq!(json["type"], "game");
         let regions = json["regions"].as_array().unwrap();
-        assert_eq!(regions.len(), rules.map.len as usize);
+        assert_eq!(regions.len(), rules.map().len as usize);
         for region in regions {
             assert!(rules.region_named(region["id"].as_str().unwrap()).is_some());
             assert!(!region["neighbours"].as_array().unwrap().is_empty());
@@ -148,7 +148,10 @@ mod tests {
                 .iter()
                 .any(|r| !r["symbols"].as_array().unwrap().is_empty())
         );
-        for (list, n) in [("races", rules.races.len()), ("powers", rules.powers.len())] {
+        for (list, n) in [
+            ("races", rules.races().len()),
+            ("powers", rules.powers().len()),
+        ] {
             let items = json[list].as_array().unwrap();
             assert_eq!(items.len(), n);
             assert!(

@@ -60,7 +60,11 @@ impl Policy {
             return Some(Action::Place(r, n));
         }
         if m.placing == Placing::EachTurn || !kind.stacks {
-            open = open - open.filter(|&r| state.markers_in(m.kind, r) > 0).collect();
+            open = open
+                - open
+                    .iter()
+                    .filter(|&r| state.markers_in(m.kind, r) > 0)
+                    .collect();
         }
         let threat = Threat::new(rules, state, t);
         let stakes = Stakes::new(rules, state, t);
@@ -76,7 +80,7 @@ impl Policy {
         for _ in 0..count {
             chosen.insert(best((open - chosen).into_iter(), gain)?);
         }
-        let first = chosen.next()?;
+        let first = chosen.iter().next()?;
         // Those that stack and keep out opponents all go where they are worth most.
         let n = if is_stacked(m, kind) { left } else { 1 };
         Some(Action::Place(first, n))
@@ -91,7 +95,7 @@ impl Policy {
         best(self.legal.iter().copied(), |&a| match a {
             Action::Ally(s) => {
                 let risk = |r| threat.by::<1>(s, r)[0] * stakes.of(r);
-                state.regions(t).map(risk).sum::<f32>() + 0.01
+                state.regions(t).iter().map(risk).sum::<f32>() + 0.01
             }
             _ => 0.0,
         })
@@ -126,7 +130,7 @@ pub(crate) fn in_bulk(rules: &RuleSet, state: &mut State) -> bool {
     let open = state.regions(t).from(from);
     let shares = allocate(rules, state, t, open, count);
     let mut done = false;
-    for r in open.filter(|r| shares[r.index()] > 0) {
+    for r in open.iter().filter(|r| shares[r.index()] > 0) {
         // The rules make the last choice themselves when it is forced.
         let a = match (state.decision(), n) {
             (Some(Decision::Deploy(same, _)), None) if same == t => {
@@ -154,8 +158,7 @@ fn first_share(
     hand: u8,
 ) -> Option<(Region, u8)> {
     let shares = allocate(rules, state, t, open, hand);
-    let mut open = open;
-    let first = open.find(|r| shares[r.index()] > 0)?;
+    let first = open.iter().find(|r| shares[r.index()] > 0)?;
     Some((first, shares[first.index()]))
 }
 
@@ -180,7 +183,7 @@ pub(crate) fn allocate(
     }
     let mut shares = [0u8; MAX_REGIONS];
     for _ in 0..hand {
-        let next = best(open, |r| {
+        let next = best(open.iter(), |r| {
             let n = shares[r.index()] as usize;
             // Where nothing helps, an even spread.
             gains[r.index()].get(n).copied().unwrap_or(0.0) - 1e-4 * n as f32

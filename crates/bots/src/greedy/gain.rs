@@ -32,12 +32,12 @@ impl<'a> Gains<'a> {
     pub fn new(rules: &'a RuleSet, state: &'a State, t: Tribe) -> Self {
         let me = state.owner(t);
         let (mut weights, mut tokens) = ([0.0; MAX_SEATS], [0.0; MAX_SEATS]);
-        for s in (0..rules.seats).map(Seat) {
+        for s in (0..rules.seats()).map(Seat) {
             let turns = turns_after(rules, state, s).min(TURNS_AHEAD);
             let share = if s == me {
                 1.0
             } else {
-                OTHERS / (rules.seats - 1) as f32
+                OTHERS / (rules.seats() - 1) as f32
             };
             weights[s.index()] = share * series(turns);
             tokens[s.index()] = share * TOKEN * turns as f32;

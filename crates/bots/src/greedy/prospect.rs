@@ -13,7 +13,7 @@ const PRICE: f32 = 2.5;
 fn share(rules: &RuleSet, place: &Place) -> f32 {
     match place {
         Place::Fixed(set) => {
-            (*set & rules.map.open).len() as f32 / rules.map.open.len().max(1) as f32
+            (*set & rules.map().open).len() as f32 / rules.map().open.len().max(1) as f32
         }
         Place::And(v) => v.iter().map(|p| share(rules, p)).product(),
         Place::Or(v) => v.iter().map(|p| share(rules, p)).sum::<f32>().min(1.0),

@@ -17,12 +17,12 @@ impl<'a> Threat<'a> {
         let me = state.owner(of);
         let mut attackers = [const { None }; MAX_SEATS];
         let truce = state.ally(me).filter(|_| !state.in_decline(of));
-        for away in 1..rules.seats {
-            let seat = Seat((state.seat().0 + away) % rules.seats);
+        for away in 1..rules.seats() {
+            let seat = Seat((state.seat().0 + away) % rules.seats());
             if seat == me {
                 break;
             }
-            let over = seat < state.seat() && state.round() >= rules.turns;
+            let over = seat < state.seat() && state.round() >= rules.turns();
             if Some(seat) != truce && !over {
                 attackers[seat.index()] = Some(Side::new(rules, state, seat));
             }
@@ -37,7 +37,7 @@ impl<'a> Threat<'a> {
     /// How often a region is likely to be attacked if it had 0, 1, … tokens more than now.
     pub fn risk<const N: usize>(&self, r: Region) -> [f32; N] {
         let mut out = [0.0; N];
-        for seat in 0..self.rules.seats {
+        for seat in 0..self.rules.seats() {
             let by = self.by::<N>(Seat(seat), r);
             out.iter_mut().zip(by).for_each(|(o, x)| *o += x);
         }

@@ -44,7 +44,10 @@ pub(crate) fn later(rules: &RuleSet, state: &State, t: Tribe) -> f32 {
 /// Regions where natives live.
 pub(crate) fn natives(rules: &RuleSet, state: &State) -> usize {
     let lived_in = |r: &Region| state.occupant(*r) == Occupant::Natives;
-    (rules.map.all & state.occupied()).filter(lived_in).count()
+    (rules.map().all & state.occupied())
+        .iter()
+        .filter(lived_in)
+        .count()
 }
 
 /// The sum of a share that shrinks from turn to turn.
@@ -89,7 +92,7 @@ pub(crate) fn worth(rules: &RuleSet, state: &State, me: Seat) -> f32 {
             .map(|t| incomes(rules, state, t).0)
             .sum::<f32>();
     }
-    let others = (0..rules.seats).map(Seat).filter(|&s| s != me);
+    let others = (0..rules.seats()).map(Seat).filter(|&s| s != me);
     let theirs: f32 = others.map(|s| expected(rules, state, s)).sum();
-    sum - OTHERS / (rules.seats - 1).max(1) as f32 * theirs
+    sum - OTHERS / (rules.seats() - 1).max(1) as f32 * theirs
 }

@@ -275,7 +275,7 @@ impl Player {
                 let rolled = rules.apply_legal(&mut won, a, &mut ());
                 if rolled.is_err()
                     || rules
-                        .apply_legal(&mut won, Action::Die(rules.die_max), &mut ())
+                        .apply_legal(&mut won, Action::Die(rules.die_max()), &mut ())
                         .is_err()
                 {
                     continue;

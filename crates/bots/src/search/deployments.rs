@@ -19,7 +19,7 @@ impl Player {
         t: Tribe,
         most: usize,
     ) -> Vec<Line> {
-        let open: Vec<Region> = state.regions(t).collect();
+        let open: Vec<Region> = state.regions(t).iter().collect();
         let hand = state.at_hand(t);
         if most < 2 || open.len() < 2 || hand == 0 {
             return vec![];
@@ -69,7 +69,7 @@ fn share_out(
     shares: &[u8; MAX_REGIONS],
 ) -> Option<(Vec<Action>, State)> {
     let (mut next, mut actions) = (*state, vec![]);
-    for r in state.regions(t).filter(|r| shares[r.index()] > 0) {
+    for r in state.regions(t).iter().filter(|r| shares[r.index()] > 0) {
         // The rules make the last choice themselves when it is forced.
         if !matches!(next.decision(), Some(Decision::Deploy(same, _)) if same == t) {
             break;
@@ -138,9 +138,9 @@ mod tests {
                 }
                 assert_eq!(next.at_hand(t), 0, "{line:?}");
                 let put = |r: Region| next.tokens(r) - state.tokens(r);
-                let put: Vec<u8> = state.regions(t).map(put).collect();
+                let put: Vec<u8> = state.regions(t).iter().map(put).collect();
                 if i == 0 {
-                    let own: Vec<u8> = state.regions(t).map(|r| own[r.index()]).collect();
+                    let own: Vec<u8> = state.regions(t).iter().map(|r| own[r.index()]).collect();
                     assert_eq!(put, own, "the policy's way is the first");
                 }
                 assert!(!ends.contains(&put), "{put:?} twice");
@@ -157,7 +157,7 @@ mod tests {
         let mut player = Player::new(Net::shipped(), 1);
         let mut seen = 0;
         each(&rules, |state, t| {
-            if state.round() == rules.turns && state.seat() == Seat(2) {
+            if state.round() == rules.turns() && state.seat() == Seat(2) {
                 seen += 1;
                 let lines = player.deployments(&rules, state, t, 7);
                 assert!(lines.is_empty(), "the last turn of all: {lines:?}");

@@ -41,7 +41,7 @@ impl Player {
     /// a turn begins or the game is over.
     pub fn totals(&self, rules: &RuleSet, state: &State) -> [f32; MAX_SEATS] {
         let mut totals = self.net.expect(rules, state);
-        for s in (0..rules.seats).map(Seat) {
+        for s in (0..rules.seats()).map(Seat) {
             totals[s.index()] += state.coins(s) as f32;
         }
         totals
@@ -173,9 +173,9 @@ impl Player {
 
 /// The odds against a seat, and the spread of final coins that they are reckoned with.
 fn odds_against(rules: &RuleSet, state: &State, totals: &[f32; MAX_SEATS], me: Seat) -> (f32, f32) {
-    let seats = || (0..rules.seats).map(Seat);
+    let seats = || (0..rules.seats()).map(Seat);
     let turns: u8 = seats().map(|s| turns_left(rules, state, s)).sum();
-    let spread = 2.0 + turns as f32 / rules.seats as f32;
+    let spread = 2.0 + turns as f32 / rules.seats() as f32;
     let odds = seats()
         .filter(|&s| s != me)
         .map(|s| ((totals[s.index()] - totals[me.index()]) / spread).exp())

@@ -48,7 +48,7 @@ impl Outcome {
     /// Mean final coins of each seat.
     pub fn coins(&self, rules: &RuleSet) -> [f32; MAX_SEATS] {
         let mut out = [0.0; MAX_SEATS];
-        for (o, sum) in out.iter_mut().zip(self.coins).take(rules.seats as usize) {
+        for (o, sum) in out.iter_mut().zip(self.coins).take(rules.seats() as usize) {
             *o = (sum / self.games.max(1) as f64) as f32;
         }
         out

@@ -89,7 +89,7 @@ pub(crate) fn of_tribe(rules: &RuleSet, state: &State, t: Tribe) -> Campaign {
         reach: attacker.reach(),
         ground: conquest::ground(rules, state, t),
         linked,
-        shielded: conquest::shielded(rules, state, t, rules.map.all),
+        shielded: conquest::shielded(rules, state, t, rules.map().all),
         tokens: state.on_map(t) + hand + reserve + state.tools(t) - own.len(),
         room: worth::room(rules, state, t),
     }
@@ -107,13 +107,13 @@ pub(crate) fn of_combo(
     let profile = rules.combo(race, power);
     let nobody = Tribe(MAX_TRIBES as u8 - 1);
     let v = rules.seen_by(state.board(), nobody);
-    let ground = rules.map.open | (rules.map.closed & profile.habitat);
+    let ground = rules.map().open | (rules.map().closed & profile.habitat);
     let union = |list: &[rules::ruleset::Place]| {
         list.iter().fold(RegionSet::EMPTY, |s, p| s | unheld(p, v))
     };
     let mut reach = union(&profile.entry_only);
     if reach.is_empty() {
-        reach = rules.map.entry | union(&profile.entry);
+        reach = rules.map().entry | union(&profile.entry);
     }
     reach |= union(&profile.reach);
     let mut mods = [(RegionSet::EMPTY, 0i8); 8];
@@ -171,7 +171,7 @@ impl Army<'_> {
         let mut dear = RegionSet::EMPTY;
         let mut open = (self.reach - self.own) - self.shielded;
         let mut strikes = self.profile.strike.is_some() as u8;
-        let mut convert = self.profile.converts as u8 * (rules.seats - 1);
+        let mut convert = self.profile.converts as u8 * (rules.seats() - 1);
         loop {
             for r in open - known {
                 let cost = self.cost(r);
@@ -219,7 +219,7 @@ impl Army<'_> {
             self.tokens = self.tokens.saturating_sub(cost);
             self.room -= 1;
             self.own.insert(r);
-            open |= rules.map.neighbours[r.index()] & self.ground;
+            open |= rules.map().neighbours[r.index()] & self.ground;
             if self.linked.has(r) {
                 open |= self.linked & self.ground;
             }

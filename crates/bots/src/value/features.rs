@@ -90,7 +90,7 @@ pub fn turns_left(rules: &RuleSet, state: &State, seat: Seat) -> u8 {
     if state.is_over() {
         return 0;
     }
-    rules.turns - state.round() + (seat >= state.seat()) as u8
+    rules.turns() - state.round() + (seat >= state.seat()) as u8
 }
 
 struct Row {
@@ -112,12 +112,12 @@ impl<'a> Position<'a> {
     /// Works out who threatens what.
     pub fn new(rules: &'a RuleSet, state: &'a State) -> Self {
         let mut sides = [const { None }; MAX_SEATS];
-        for s in 0..rules.seats {
+        for s in 0..rules.seats() {
             sides[s as usize] = Some(Side::new(rules, state, Seat(s)));
         }
         let (offers, rough) = offers(rules, state);
         let mut campaigns = [Campaign::default(); MAX_SEATS];
-        for s in (0..rules.seats).map(Seat) {
+        for s in (0..rules.seats()).map(Seat) {
             campaigns[s.index()] = match state.active(s) {
                 Some(t) => campaign::of_tribe(rules, state, t),
                 None => offers[0].campaign,
@@ -142,7 +142,7 @@ impl<'a> Position<'a> {
 
     /// How often a region is likely to be attacked before `owner` moves, and after that.
     fn risk(&self, owner: Seat, t: Tribe, r: Region) -> (f32, f32) {
-        let n = self.rules.seats;
+        let n = self.rules.seats();
         let away = |s: u8| (s + n - self.state.seat().0) % n;
         let truce = self.state.ally(owner).filter(|_| !self.state.in_decline(t));
         let (mut before, mut after) = (0.0, 0.0);
@@ -174,9 +174,9 @@ impl<'a> Position<'a> {
         row.put(l);
         row.put(l * l);
         (1..=4).for_each(|k| row.flag(left == k));
-        (2..=5).for_each(|n| row.flag(rules.seats == n));
-        let n = rules.seats as f32;
-        let away = (me.0 + rules.seats - state.seat().0) % rules.seats;
+        (2..=5).for_each(|n| row.flag(rules.seats() == n));
+        let n = rules.seats() as f32;
+        let away = (me.0 + rules.seats() - state.seat().0) % rules.seats();
         row.flag(away == 0);
         row.put(away as f32 / n);
 
@@ -276,7 +276,7 @@ impl<'a> Position<'a> {
 
         // The others, on average.
         let mut sums = [0.0; 8];
-        for s in (0..rules.seats).map(Seat).filter(|&s| s != me) {
+        for s in (0..rules.seats()).map(Seat).filter(|&s| s != me) {
             let o = self.side(s);
             let has = state.active(s).is_some();
             let add = [
@@ -300,8 +300,8 @@ impl<'a> Position<'a> {
         sums.into_iter().for_each(|s| row.put(s));
 
         // The land.
-        let size = rules.map.open.len() as f32;
-        row.put((rules.map.open - state.occupied()).len() as f32 / size);
+        let size = rules.map().open.len() as f32;
+        row.put((rules.map().open - state.occupied()).len() as f32 / size);
         row.put(worth::natives(rules, state) as f32 / size);
         row.put(size / 40.0);
         row.put(side.reach.len() as f32 / 20.0);
@@ -313,7 +313,7 @@ impl<'a> Position<'a> {
     /// What the seats could do next.
     fn outlook(&self, me: Seat, row: &mut Row) {
         let (rules, state) = (self.rules, self.state);
-        let n = rules.seats;
+        let n = rules.seats();
         let l = turns_left(rules, state, me) as f32 / 10.0;
         let away = |s: Seat| (s.0 + n - state.seat().0) % n;
         // Regions lost before the seat's turn and after it.

@@ -194,9 +194,9 @@ fn named(name: &str, setup: &Setup, rules: &RuleSet, library: &Library) -> Resul
             out.name, setup.map, out.why
         ));
     }
-    let names = rules.races.iter().map(|r| &r.name);
+    let names = rules.races().iter().map(|r| &r.name);
     let names: Vec<&str> = names
-        .chain(rules.powers.iter().map(|p| &p.name))
+        .chain(rules.powers().iter().map(|p| &p.name))
         .map(String::as_str)
         .collect();
     usage(format!(
@@ -247,7 +247,7 @@ impl Report {
             map: setup.map.clone(),
             options: options.iter().map(|(n, v)| format!("{n}={v}")).collect(),
             content,
-            players: rules.seats,
+            players: rules.seats(),
             bot,
             seed: seed.hex(),
             games: tally.games(),

@@ -52,7 +52,7 @@ impl Screen<'_> {
             return out.join("\n");
         }
         let chance =
-            |m: Message, (good, of): (u8, u8)| self.say(m.with("good", good).with("of", of));
+            |m: Message, c: rules::Chance| self.say(m.with("good", c.good).with("of", c.of));
         if let Action::Conquer(r) = action
             && let (Some(_), Some(cost), Some(have)) = (e.refusal, e.cost, e.have)
             && (have as u8) < cost

@@ -119,7 +119,7 @@ impl Screen<'_> {
         let mut out: Vec<String> = Vec::new();
         for other in state.tribes() {
             let seat = state.owner(other);
-            let near = self.rules.map.neighbours[r.index()] & state.regions(other);
+            let near = self.rules.map().neighbours[r.index()] & state.regions(other);
             if seat != state.owner(t) && !state.in_decline(other) && !near.is_empty() {
                 out.push(self.seat(seat));
             }
@@ -178,8 +178,7 @@ impl Screen<'_> {
                 .iter()
                 .map(|&(c, r)| {
                     let short = c.saturating_sub(have + costs.tools(r));
-                    let (good, faces) = self.rules.die_at_least(short);
-                    target(r, format!("{c}, {good}/{faces}"))
+                    target(r, format!("{c}, {}", self.rules.die_at_least(short)))
                 })
                 .collect();
             out.push(self.columns(&cells));

@@ -83,7 +83,7 @@ impl Session {
                 Some(text) => self.say(text),
                 None => {
                     // One that this game has.
-                    let example = self.rules.races.first().map_or("", |r| &r.id);
+                    let example = self.rules.races().first().map_or("", |r| &r.id);
                     self.tell_of(message("about-what").with("example", example));
                 }
             },

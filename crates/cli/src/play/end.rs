@@ -83,9 +83,9 @@ impl Session {
         let rules = &self.rules;
         let screen = self.screen();
         let words = screen.words();
-        let seats = rules.seats as usize;
+        let seats = rules.seats() as usize;
         let start = *self.table.game().start();
-        let coins = (0..rules.seats).map(|s| i32::from(start.coins(Seat(s))));
+        let coins = (0..rules.seats()).map(|s| i32::from(start.coins(Seat(s))));
         let coins = coins.collect();
         let mut out = Ledger {
             sources: vec![(message("source-start").say(self.lang), coins)],

@@ -141,7 +141,7 @@ fn usual_seats(position: Option<&Snapshot>) -> Vec<String> {
         None => (2, 0),
         Some(Snapshot { rules, state, .. }) => {
             let mover = state.to_move().unwrap_or(state.seat());
-            (usize::from(rules.seats), mover.index())
+            (usize::from(rules.seats()), mover.index())
         }
     };
     let mut words = vec!["greedy".to_owned(); n];
@@ -216,7 +216,7 @@ impl Session {
         let mut session = Session {
             rules: table.rules().clone(),
             names: table.setup().names(),
-            geometry: screen::geometry(&pack, &table.rules().map.id),
+            geometry: screen::geometry(&pack, &table.rules().map().id),
             seen: vec![0; bots.len()],
             table,
             pack,
@@ -513,7 +513,7 @@ impl Session {
     /// play on.
     fn hand_over(&mut self, seat: Seat) -> bool {
         let same = self.asked.is_some_and(|(s, ..)| s == seat);
-        if self.people() < 2 || same || self.rules.options.open_coins {
+        if self.people() < 2 || same || self.rules.options().open_coins {
             return true;
         }
         if !self.console.asks {

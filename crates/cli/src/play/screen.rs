@@ -58,7 +58,7 @@ impl Screen<'_> {
     }
 
     pub fn region(&self, r: Region) -> &str {
-        &self.rules.map.names[r.index()]
+        &self.rules.map().names[r.index()]
     }
 
     /// Banner and badge of a tribe.
@@ -67,7 +67,7 @@ impl Screen<'_> {
     }
 
     fn symbols(&self, r: Region) -> Vec<&str> {
-        let map = self.pack.map(&self.rules.map.id);
+        let map = self.pack.map(&self.rules.map().id);
         let region = map.and_then(|m| m.regions.get(r.index()));
         region.map_or(vec![], |r| r.symbols.iter().map(String::as_str).collect())
     }
@@ -150,19 +150,24 @@ impl Screen<'_> {
 
     /// The regions one by one.
     pub fn regions(&self, board: &Board) -> String {
-        let lands = self.rules.map.all.map(|r| visible_width(&self.land(r)));
+        let lands = self
+            .rules
+            .map()
+            .all
+            .iter()
+            .map(|r| visible_width(&self.land(r)));
         let widest = lands.max().unwrap_or(0);
         let cell = |r: Region| {
             let land = pad(&self.land(r), widest);
             format!("{:>3} {land} {}", self.region(r), self.occupants(board, r))
         };
-        let cells: Vec<String> = self.rules.map.all.map(cell).collect();
+        let cells: Vec<String> = self.rules.map().all.iter().map(cell).collect();
         self.columns(&cells)
     }
 
     /// The board with the turn above it and a legend below.
     pub fn board(&self, board: &Board) -> String {
-        let race = (0..self.rules.races.len() as u8).map(|r| self.words().race(RaceId(r)));
+        let race = (0..self.rules.races().len() as u8).map(|r| self.words().race(RaceId(r)));
         let legend = message("board-legend")
             .with("initials", self.initials())
             .with("natives", self.words().natives())
@@ -181,13 +186,13 @@ impl Screen<'_> {
 
     /// The board alone.
     pub fn picture(&self, board: &Board) -> String {
-        let map = self.pack.map(&self.rules.map.id);
+        let map = self.pack.map(&self.rules.map().id);
         let drawn = match (map, self.geometry) {
             (Some(map), Some(geometry)) => board::text::draw(
                 map,
                 &self.pack.game,
                 geometry,
-                |r| self.cell(board, Region(r as u8)),
+                |r| Region::new(r as u8).map_or(vec![], |r| self.cell(board, r)),
                 self.term.width.min(WIDEST_BOARD),
                 self.term.colour,
             ),
@@ -231,13 +236,13 @@ impl Screen<'_> {
     }
 
     fn title(&self, board: &Board) -> String {
-        let id = &self.rules.map.id;
+        let id = &self.rules.map().id;
         let map = self.pack.map(id).map(|m| names::name(self.lang, m));
         self.say(
             message("board-title")
                 .with("map", map.unwrap_or_else(|| id.clone()))
                 .with("turn", board.round())
-                .with("turns", self.rules.turns)
+                .with("turns", self.rules.turns())
                 .with("seat", self.name(board.seat())),
         )
     }
@@ -250,7 +255,7 @@ impl Screen<'_> {
             Some(n) => self.say(message("n-coins").with("n", n)),
             None => self.say(message("hidden-coins")),
         };
-        let purses = (0..self.rules.seats).map(|s| visible_width(&coins(Seat(s))));
+        let purses = (0..self.rules.seats()).map(|s| visible_width(&coins(Seat(s))));
         let purse = purses.max().unwrap_or(0);
         let tribe = |id: &str, t| {
             let held = message(id).with("tribe", self.tribe(board, t));
@@ -258,7 +263,7 @@ impl Screen<'_> {
             self.say(held.with("tokens", board.on_map(t)))
         };
         let mut out = Vec::new();
-        for seat in (0..self.rules.seats).map(Seat) {
+        for seat in (0..self.rules.seats()).map(Seat) {
             let coins = pad_left(&coins(seat), purse);
             let mut tribes = Vec::new();
             if let Some(t) = board.active(seat) {
@@ -326,8 +331,8 @@ impl Screen<'_> {
                 self.list(&facts)
             ));
             if full {
-                let race = &self.rules.races[c.race.0 as usize];
-                let power = &self.rules.powers[c.power.0 as usize];
+                let race = &self.rules.races()[c.race.0 as usize];
+                let power = &self.rules.powers()[c.power.0 as usize];
                 if let Some(p) = self.pack.power(&power.id) {
                     out.push(self.ability(p, &p.text));
                 }

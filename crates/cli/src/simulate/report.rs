@@ -141,8 +141,11 @@ impl Report {
             spread: totals.spread.estimate(),
             seats: seats.collect(),
             players: players.collect(),
-            races: rows(rules.races.iter().map(|r| &r.id).collect(), &totals.races),
-            powers: rows(rules.powers.iter().map(|p| &p.id).collect(), &totals.powers),
+            races: rows(rules.races().iter().map(|r| &r.id).collect(), &totals.races),
+            powers: rows(
+                rules.powers().iter().map(|p| &p.id).collect(),
+                &totals.powers,
+            ),
         }
     }
 

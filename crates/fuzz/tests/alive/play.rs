@@ -80,12 +80,12 @@ impl Pair {
     /// The start of a turn, as likely as not with the owner of the effect in it.
     fn position(&self, dice: &mut Dice) -> Position {
         let rules = &self.full;
-        let own_race = rules.races.iter().position(|r| r.id == "own");
+        let own_race = rules.races().iter().position(|r| r.id == "own");
         let own_race = RaceId(own_race.unwrap_or(0) as u8);
-        let own_power = rules.powers.iter().position(|p| p.id == "own");
+        let own_power = rules.powers().iter().position(|p| p.id == "own");
         let own_power = PowerId(own_power.unwrap_or(0) as u8);
-        let mut races: Vec<RaceId> = (0..rules.races.len() as u8).map(RaceId).collect();
-        let mut powers: Vec<PowerId> = (0..rules.powers.len() as u8).map(PowerId).collect();
+        let mut races: Vec<RaceId> = (0..rules.races().len() as u8).map(RaceId).collect();
+        let mut powers: Vec<PowerId> = (0..rules.powers().len() as u8).map(PowerId).collect();
         shuffle(&mut races, dice);
         shuffle(&mut powers, dice);
         // Its owner comes first: active, in decline, or on offer.
@@ -94,7 +94,7 @@ impl Pair {
             races.insert(dice.below(5), own_race);
         } else if dice.below(2) == 0 {
             // In decline it goes on conquering.
-            let acts = |r: &RaceId| rules.races[r.0 as usize].id == "ghouls";
+            let acts = |r: &RaceId| rules.races()[r.0 as usize].id == "ghouls";
             let at = races.iter().position(acts).unwrap_or(1);
             races.swap(1, at);
         }
@@ -104,7 +104,7 @@ impl Pair {
         if self.owner == Owner::Power {
             powers.insert(dice.below(4), own_power);
         }
-        let ground = rules.map.open;
+        let ground = rules.map().open;
         let mut held: [Vec<(Region, u8)>; 4] = Default::default();
         let share = [9, 5, 7, 3];
         let few = dice.below(3) == 0;
@@ -130,7 +130,7 @@ impl Pair {
             if gone {
                 continue;
             }
-            let rests = declined && rules.races[race.0 as usize].id != "ghouls";
+            let rests = declined && rules.races()[race.0 as usize].id != "ghouls";
             let lasts = power == own_power || dice.below(9) == 0;
             tribes.push(TribePosition {
                 seat,
@@ -150,12 +150,12 @@ impl Pair {
             .flat_map(|t| &t.regions)
             .map(|r| r.0)
             .collect();
-        let lair = rules.markers.iter().position(|m| m.id == "lair");
-        let lairs = all.filter(|_| dice.below(5) == 0).take(8);
+        let lair = rules.markers().iter().position(|m| m.id == "lair");
+        let lairs = all.iter().filter(|_| dice.below(5) == 0).take(8);
         let lair = lair.map_or(MarkerId(0), |n| MarkerId(n as u8));
         let markers = lairs.map(|r| (lair, r)).collect();
         let mut sites = Vec::new();
-        for (n, site) in rules.sites.iter().enumerate() {
+        for (n, site) in rules.sites().iter().enumerate() {
             let mine: RegionSet = tribes
                 .iter()
                 .filter(|t| t.seat == Seat(0))
@@ -176,7 +176,7 @@ impl Pair {
         let granted = (self.owner == Owner::Granted
             && sites
                 .iter()
-                .any(|s| rules.sites[s.0.0 as usize].id == "stones"))
+                .any(|s| rules.sites()[s.0.0 as usize].id == "stones"))
         .then_some(own_power);
         let grudges = [(Seat(0), Seat(1)), (Seat(1), Seat(0))];
         Position {
@@ -205,7 +205,7 @@ fn shuffle<T>(list: &mut [T], dice: &mut Dice) {
 }
 
 fn pick(set: RegionSet, dice: &mut Dice) -> Option<Region> {
-    let all: Vec<Region> = set.collect();
+    let all: Vec<Region> = set.iter().collect();
     (!all.is_empty()).then(|| all[dice.below(all.len())])
 }
 

@@ -12,7 +12,11 @@ use crate::{
 };
 
 pub(super) fn legal(rules: &RuleSet, state: &State, t: Tribe, n: MarkerUseId, out: &mut Actions) {
-    out.extend(anchorable(rules, state, t, n).map(|r| Action::Place(r, 1)));
+    out.extend(
+        anchorable(rules, state, t, n)
+            .iter()
+            .map(|r| Action::Place(r, 1)),
+    );
 }
 
 pub(super) fn anchorable(rules: &RuleSet, state: &State, t: Tribe, n: MarkerUseId) -> RegionSet {
@@ -22,7 +26,11 @@ pub(super) fn anchorable(rules: &RuleSet, state: &State, t: Tribe, n: MarkerUseI
     };
     let taken = |r: &Region| state.markers_in(m.kind, *r) > 0;
     let stacks = rules.marker(m.kind).stacks;
-    m.place.eval(v).filter(|r| stacks || !taken(r)).collect()
+    m.place
+        .eval(v)
+        .iter()
+        .filter(|r| stacks || !taken(r))
+        .collect()
 }
 
 impl<S: Sink> Table<'_, S> {
@@ -54,7 +62,7 @@ impl<S: Sink> Table<'_, S> {
         if kind.is_none_or(|m| self.supply(m.kind) == 0) {
             open = RegionSet::EMPTY;
         }
-        match (open.len(), open.next()) {
+        match (open.len(), open.first()) {
             (1, Some(r)) => self.put_anchor(t, n, r),
             (0, _) => self.emit(Event::Answered),
             _ => return false,

@@ -21,6 +21,7 @@ pub(super) fn legal_at_start(rules: &RuleSet, state: &State, t: Tribe, out: &mut
     {
         let free = state
             .regions(t)
+            .iter()
             .filter(|&r| state.markers_in(m.kind, r) == 0);
         if !first_turn(state, t) {
             out.extend(free.map(Action::Move));
@@ -30,7 +31,7 @@ pub(super) fn legal_at_start(rules: &RuleSet, state: &State, t: Tribe, out: &mut
         let token = rules.tray(state, t) > 0 || state.available(t) > 0;
         let set = revivable(rules, state, t) - unfit(rules, state, t);
         if token {
-            out.extend(set.map(Action::Revive));
+            out.extend(set.iter().map(Action::Revive));
         }
     }
 }
@@ -113,7 +114,7 @@ pub(super) fn list_aside(rules: &RuleSet, state: &State, out: &mut Actions) {
     if aside < Aside::End
         && let Ok((_, _, set)) = sendable_aside(rules, state)
     {
-        out.extend(set.map(Action::Send));
+        out.extend(set.iter().map(Action::Send));
     }
     let copying = |t| rules.is_about(state, t, Topic::Copies);
     if state.turn.copied == 0 && state.active(state.seat()).is_some_and(copying) {

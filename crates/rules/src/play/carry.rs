@@ -11,7 +11,7 @@ use crate::{
 
 pub(super) fn legal(state: &State, t: Tribe, site: u8, out: &mut Actions) {
     out.push(Action::Pass);
-    out.extend(carriable(state, t, site).map(Action::Carry));
+    out.extend(carriable(state, t, site).iter().map(Action::Carry));
 }
 
 /// Regions where a relic may be put: those of the race; the copy not where the relic is.

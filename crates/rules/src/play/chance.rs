@@ -2,7 +2,7 @@
 
 use super::Table;
 use crate::{
-    RuleSet,
+    Chance, RuleSet,
     action::{Action, Actions, PowerId, RaceId, SiteId},
     event::{Event, Sink},
     refusal::Refusal,
@@ -42,7 +42,7 @@ pub(super) fn outcomes(rules: &RuleSet, state: &State, d: Decision, out: &mut Ac
             out.extend(sites.map(|s| Action::Site(SiteId(s))));
         }
         Decision::Monsters => {
-            out.extend(monster_regions(rules, state).map(Action::Monsters));
+            out.extend(monster_regions(rules, state).iter().map(Action::Monsters));
         }
         _ => {}
     }
@@ -54,11 +54,13 @@ fn monster_regions(rules: &RuleSet, state: &State) -> RegionSet {
     let map = &rules.map;
     let placed: RegionSet = map
         .natives
+        .iter()
         .filter(|&r| state.tokens(r) >= rules.monster_tokens)
         .collect();
     let open = map.natives - placed - rules.beside(placed);
     let rest = rules.monster_regions - placed.len() - 1;
-    open.filter(|&r| map.apart(open - map.neighbours[r.index()] - RegionSet::of(r), rest))
+    open.iter()
+        .filter(|&r| map.apart(open - map.neighbours[r.index()] - RegionSet::of(r), rest))
         .collect()
 }
 
@@ -86,9 +88,10 @@ impl RuleSet {
 
     /// In how many cases of how many the die shows at least so much: what a final attempt needs
     /// that lacks so many tokens (Small World p. 4).
-    pub fn die_at_least(&self, short: u8) -> (u8, u8) {
-        let good = self.die.iter().filter(|&&f| f >= short).count();
-        (good as u8, self.die.len() as u8)
+    pub fn die_at_least(&self, short: u8) -> Chance {
+        let good = self.die.iter().filter(|&&f| f >= short).count() as u8;
+        let of = self.die.len() as u8;
+        Chance { good, of }
     }
 
     /// The outcome of chance that a random number stands for, each as often as it should come;
@@ -110,8 +113,9 @@ impl RuleSet {
                 nth_bit(state.unknown_sites as u64).map(|s| Action::Site(SiteId(s)))
             }
             Decision::Monsters => {
-                let mut open = monster_regions(self, state);
-                open.nth(nth(open.len() as u32) as usize)
+                let open = monster_regions(self, state);
+                open.iter()
+                    .nth(nth(open.len() as u32) as usize)
                     .map(Action::Monsters)
             }
             _ => None,

@@ -34,7 +34,7 @@ pub(super) fn legal(rules: &RuleSet, state: &State, t: Tribe, out: &mut Actions)
         }
     }
     if !state.turn.is(Turn::STARTED) {
-        out.extend(state.regions(t).map(Action::Abandon));
+        out.extend(state.regions(t).iter().map(Action::Abandon));
         if rules.about.has(Topic::Revives) || by.topics.has(Topic::Moves) {
             aside::legal_at_start(rules, state, t, out);
         }
@@ -51,11 +51,11 @@ pub(super) fn legal(rules: &RuleSet, state: &State, t: Tribe, out: &mut Actions)
     if have > 0 {
         legal_by_tokens(&by, t, have, targets, out);
         if by.may_strike() {
-            out.extend((targets - by.shunning).map(Action::Strike));
+            out.extend((targets - by.shunning).iter().map(Action::Strike));
         }
     }
     if let Some(how) = how {
-        out.extend(by.convertible(how, targets).map(Action::Convert));
+        out.extend(by.convertible(how, targets).iter().map(Action::Convert));
     }
 }
 
@@ -98,7 +98,7 @@ fn legal_by_tokens(by: &Attacker<'_>, t: Tribe, have: u8, targets: RegionSet, ou
         ways(r, costs.of(r), have + costs.tools(r), out);
     }
     let lucky = |r: &Region| costs.of(*r) <= have + costs.tools(*r) + rules.die_max;
-    out.extend((named & targets).filter(lucky).map(Action::Attempt));
+    out.extend((named & targets).iter().filter(lucky).map(Action::Attempt));
 }
 
 impl<S: Sink> Table<'_, S> {

@@ -30,7 +30,7 @@ pub(super) fn list_shares(
     share: impl Fn(Region, u8) -> Action,
 ) {
     let last = open.last();
-    open.for_each(|r| {
+    open.iter().for_each(|r| {
         let least = if Some(r) == last { left } else { 1 };
         out.extend((least..left + 1).map(|n| share(r, n)));
     });
@@ -90,11 +90,11 @@ impl<S: Sink> Table<'_, S> {
 
     pub(super) fn resolve_deploy(&mut self, t: Tribe, from: u8) -> bool {
         let hand = self.state.tribes[t.index()].hand;
-        let mut open = self.state.regions(t).from(from);
+        let open = self.state.regions(t).from(from);
         if hand > 0 && open.has_several() {
             return false;
         }
-        if let (Some(r), true) = (open.next(), hand > 0) {
+        if let (Some(r), true) = (open.first(), hand > 0) {
             self.emit(Event::Deployed {
                 tribe: t,
                 region: r,
@@ -141,7 +141,7 @@ impl<S: Sink> Table<'_, S> {
             if gone.is_empty() {
                 return;
             }
-            gone.for_each(|r| self.leave(r));
+            gone.iter().for_each(|r| self.leave(r));
         }
     }
 

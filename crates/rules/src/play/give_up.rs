@@ -18,7 +18,7 @@ fn candidates(state: &State, t: Tribe) -> RegionSet {
 }
 
 pub(super) fn legal(state: &State, t: Tribe, out: &mut Actions) {
-    out.extend(candidates(state, t).map(Action::GiveUp));
+    out.extend(candidates(state, t).iter().map(Action::GiveUp));
 }
 
 impl<S: Sink> Table<'_, S> {
@@ -46,7 +46,7 @@ impl<S: Sink> Table<'_, S> {
         if hand < loan && !held.is_empty() {
             let only = candidates(self.state, t);
             if only.len() == 1 {
-                only.for_each(|r| self.leave(r));
+                only.iter().for_each(|r| self.leave(r));
                 self.pass_through(t);
                 return true;
             }

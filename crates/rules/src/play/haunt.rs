@@ -12,7 +12,7 @@ use crate::{
 
 pub(super) fn legal(rules: &RuleSet, state: &State, site: u8, out: &mut Actions) {
     out.push(Action::Pass);
-    out.extend(hauntable(rules, state, site).map(Action::Carry));
+    out.extend(hauntable(rules, state, site).iter().map(Action::Carry));
 }
 
 /// Regions where a place's marker may go: any but its own and where it is.

@@ -47,11 +47,11 @@ pub(super) fn legal(
     match m.placing {
         Placing::EachTurn => {
             out.push(Action::Pass);
-            out.extend(open.map(|r| Action::Place(r, 1)));
+            out.extend(open.iter().map(|r| Action::Place(r, 1)));
         }
         _ if is_single(rules, m) => {
             let room = open.len().saturating_sub(left) + 1;
-            let places = open.take(room as usize);
+            let places = open.iter().take(room as usize);
             out.extend(places.map(|r| Action::Place(r, 1)));
         }
         _ => list_shares(open, left, out, Action::Place),
@@ -146,7 +146,7 @@ impl<S: Sink> Table<'_, S> {
             self.emit(Event::Continued(Decision::Place(t, n, from, supply)));
             return true;
         }
-        let mut open = open(rules, self.state, t, m, from);
+        let open = open(rules, self.state, t, m, from);
         if left == 0 || open.is_empty() {
             self.emit(Event::Answered);
             return true;
@@ -155,13 +155,13 @@ impl<S: Sink> Table<'_, S> {
             Placing::EachTurn => false,
             _ if is_single(rules, m) && open.len() > left => false,
             _ if is_single(rules, m) => {
-                if let Some(r) = open.next() {
+                if let Some(r) = open.first() {
                     self.put(t, n, m.kind, r, (1, left));
                 }
                 true
             }
             _ if open.len() == 1 => {
-                if let Some(r) = open.next() {
+                if let Some(r) = open.first() {
                     self.put(t, n, m.kind, r, (left, left));
                 }
                 true

@@ -13,7 +13,7 @@ use crate::{
 
 pub(super) fn legal(state: &State, t: Tribe, out: &mut Actions) {
     out.push(Action::Pass);
-    out.extend(declined_regions(state, t).map(Action::Sacrifice));
+    out.extend(declined_regions(state, t).iter().map(Action::Sacrifice));
 }
 
 pub(super) fn declined_regions(state: &State, t: Tribe) -> RegionSet {

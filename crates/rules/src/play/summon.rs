@@ -57,7 +57,7 @@ pub(super) fn sendable(
 
 pub(super) fn legal(rules: &RuleSet, state: &State, t: Tribe, site: u8, out: &mut Actions) {
     if let Ok(set) = sendable(rules, state, t, site) {
-        out.extend(set.map(Action::Send));
+        out.extend(set.iter().map(Action::Send));
     }
 }
 

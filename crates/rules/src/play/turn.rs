@@ -98,7 +98,9 @@ impl<S: Sink> Table<'_, S> {
         }
         let untouched = self.state.unknown_banners.count_ones() as usize == rules.races.len();
         let monsters = |r: &Region| self.state.tokens(*r) >= rules.monster_tokens;
-        if !untouched || rules.map.natives.filter(monsters).count() as u8 >= rules.monster_regions {
+        if !untouched
+            || rules.map.natives.iter().filter(monsters).count() as u8 >= rules.monster_regions
+        {
             return false;
         }
         self.emit(Event::Asked(Decision::Monsters));

@@ -56,7 +56,7 @@ pub fn times(i: &Income, v: Viewpoint<'_>) -> u8 {
 pub fn groups(rules: &RuleSet, held: RegionSet) -> u8 {
     let mut left = held;
     let mut n = 0;
-    while let Some(r) = left.clone().next() {
+    while let Some(r) = left.first() {
         n += 1;
         let mut group = RegionSet::of(r);
         loop {
@@ -74,7 +74,7 @@ pub fn groups(rules: &RuleSet, held: RegionSet) -> u8 {
 /// Whether regions are one group of adjacent ones, those included that a reach of the tribe links
 /// to one another (Underground p. 12, Flocking; ruling 161).
 fn is_one_group(v: Viewpoint<'_>, held: RegionSet) -> bool {
-    let Some(r) = held.clone().next() else {
+    let Some(r) = held.first() else {
         return false;
     };
     let mut group = RegionSet::of(r);

@@ -70,8 +70,8 @@ impl RuleSet {
     /// Whether a tribe holds the place that grants a power.
     fn holds_grant(&self, board: &Board, t: Tribe) -> bool {
         let grants = |s: SiteId| self.site_profiles[s.0 as usize][0].grants;
-        let mut held = board.regions(t) & board.sited;
-        held.any(|r| board.sites_in(r).any(grants))
+        let held = board.regions(t) & board.sited;
+        held.iter().any(|r| board.sites_in(r).any(grants))
     }
 
     /// The marker effects that banner and badge give a tribe.

@@ -93,6 +93,7 @@ impl Place {
             Place::Secluded => all - rules.beside(board.occupied - board.regions(tribe)),
             Place::Tokens(n) => board
                 .occupied
+                .iter()
                 .filter(|&r| board.occupant[r.index()] != NATIVES && board.tokens(r) >= *n)
                 .collect(),
             Place::Grudged => {
@@ -104,7 +105,7 @@ impl Place {
                 if marked == 0 {
                     RegionSet::EMPTY
                 } else {
-                    board.occupied.filter(held_by_marked).collect()
+                    board.occupied.iter().filter(held_by_marked).collect()
                 }
             }
             Place::Sites(mask) => (0..MAX_SITES)

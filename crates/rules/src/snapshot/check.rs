@@ -156,7 +156,7 @@ impl RuleSet {
             Decision::Errands(_, n) => n <= COPY + 1,
             Decision::Monsters => {
                 let many = |r: &Region| s.tokens(*r) >= self.monster_tokens;
-                self.map.natives.filter(many).count() < self.monster_regions as usize
+                self.map.natives.iter().filter(many).count() < self.monster_regions as usize
             }
             _ => true,
         }

@@ -479,7 +479,7 @@ pub(super) const FIELDS: &[Field] = &[
 ];
 
 fn regions(set: RegionSet, out: &mut Vec<u16>) {
-    out.extend(set.map(|r| r.0 as u16));
+    out.extend(set.iter().map(|r| r.0 as u16));
 }
 
 fn insert(set: &mut RegionSet, row: &[u16]) -> Result<(), &'static str> {

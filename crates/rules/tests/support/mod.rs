@@ -59,16 +59,16 @@ pub fn place(rules: &RuleSet, seed: u64, log: &[Action]) -> String {
     let last = lines[lines.len().saturating_sub(12)..].join(", ");
     format!(
         "{} on {}, {} seats, seed {seed}, action {}: … {last}",
-        rules.game,
-        rules.map.id,
-        rules.seats,
+        rules.game(),
+        rules.map().id,
+        rules.seats(),
         lines.len()
     )
 }
 
 /// Every action that can be written down for a map of this size, sensible or not.
 pub fn every_action(rules: &RuleSet) -> Vec<Action> {
-    let regions = || (0..rules.map.len + 2).map(Region);
+    let regions = || (0..rules.map().len + 2).filter_map(Region::new);
     let mut all = vec![Action::Decline, Action::Roll, Action::End, Action::Pass];
     all.push(Action::DeclineGranted);
     all.extend((0..8).flat_map(|n| [Action::Pick(n), Action::Swap(n)]));
@@ -91,24 +91,29 @@ pub fn every_action(rules: &RuleSet) -> Vec<Action> {
 
 /// Seat 1 holds the place that grants, with this power, and some others near it.
 pub fn granted(rules: &RuleSet, power: PowerId, seed: u8) -> State {
-    let own = PowerId((power.0 + 1 + seed) % rules.powers.len() as u8);
-    let open = rules.map.open - rules.map.transit;
-    let first = open.clone().nth(seed as usize % 7).expect("a region");
-    let near = rules.map.neighbours[first.index()] & open;
+    let own = PowerId((power.0 + 1 + seed) % rules.powers().len() as u8);
+    let open = rules.map().open - rules.map().transit;
+    let first = open.iter().nth(seed as usize % 7).expect("a region");
+    let near = rules.map().neighbours[first.index()] & open;
     let tribe = TribePosition {
         seat: Seat(0),
-        race: RaceId(seed % rules.races.len() as u8),
+        race: RaceId(seed % rules.races().len() as u8),
         power: Some(own).filter(|p| *p != power),
         declined: false,
-        regions: near.map(|r| (r, 2)).take(2).chain([(first, 4)]).collect(),
+        regions: near
+            .iter()
+            .map(|r| (r, 2))
+            .take(2)
+            .chain([(first, 4)])
+            .collect(),
         hand: 0,
         reserve: 0,
         firsts: 0,
         tools: 0,
         picked: false,
     };
-    let sites = rules.sites.iter().zip(0..).map(|(_, i)| SiteId(i));
-    let grants = |s: &SiteId| rules.sites[s.0 as usize].id == "stonehedge";
+    let sites = rules.sites().iter().zip(0..).map(|(_, i)| SiteId(i));
+    let grants = |s: &SiteId| rules.sites()[s.0 as usize].id == "stonehedge";
     let place = |s: SiteId| {
         if grants(&s) {
             first
@@ -123,7 +128,7 @@ pub fn granted(rules: &RuleSet, power: PowerId, seed: u8) -> State {
         tribes: vec![tribe],
         natives: None,
         markers: vec![],
-        coins: vec![5; rules.seats as usize],
+        coins: vec![5; rules.seats() as usize],
         column: None,
         returned: vec![],
         discarded: vec![],

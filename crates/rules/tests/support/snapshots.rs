@@ -45,7 +45,7 @@ fn a_view_does_not_tell_the_coins_of_others() {
     let state = rules.start();
     let view = rules.view(&state, Some(Seat(1)));
     let text = rules.view_text(&view);
-    let hidden = vec!["?"; rules.seats as usize - 2];
+    let hidden = vec!["?"; rules.seats() as usize - 2];
     let expected = [&["?", "5"][..], &hidden].concat().join(",");
     assert!(text.ends_with(&format!(" coins={expected}")), "{text}");
     assert!(rules.read_state(&text).is_err());

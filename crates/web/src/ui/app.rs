@@ -361,7 +361,7 @@ impl App {
                     let lang = self.settings.lang.get_untracked();
                     self.notice.set(i18n::say(lang, "saved-not"));
                 }
-                (s.to_act(), s.humans(), s.rules().options.open_coins)
+                (s.to_act(), s.humans(), s.rules().options().open_coins)
             }
         });
         if let Turn::Human(seat) = turn

@@ -33,7 +33,7 @@ pub fn BoardView() -> impl IntoView {
         app.look(|s, _| {
             Some((
                 std::ptr::from_ref(s.pack()) as usize,
-                s.rules().map.id.clone(),
+                s.rules().map().id.clone(),
             ))
         })
     });
@@ -135,17 +135,15 @@ fn one_board(app: App, scene: Rc<Scene>) -> impl IntoView {
         )
     };
     let count = scene.regions.len() as u8;
-    let shapes = (0..count)
-        .map(|r| shape(app, scene.clone(), Region(r), grip, tab))
+    let all = || (0..count).filter_map(Region::new);
+    let shapes = all()
+        .map(|r| shape(app, scene.clone(), r, grip, tab))
         .collect_view();
-    let tops = (0..count)
-        .map(|r| top(app, scene.clone(), Region(r)))
-        .collect_view();
+    let tops = all().map(|r| top(app, scene.clone(), r)).collect_view();
     let choosing = move || {
         app.look(|s, _| {
-            let targets = |c: &client::choices::Choices| {
-                c.regions.keys().any(|r| c.is_target(s.state(), Region(*r)))
-            };
+            let targets =
+                |c: &client::choices::Choices| c.regions.keys().any(|r| c.is_target(s.state(), *r));
             app.board.plan.with(Option::is_some) || app.game.choices.with(targets)
         })
     };
@@ -271,7 +269,7 @@ fn shape(
         let scene = scene.clone();
         move |e: KeyboardEvent| pressed(app, &scene, r, tab, &e)
     };
-    let clip = format!("inside-{}", r.0);
+    let clip = format!("inside-{}", r.number());
     view! {
         <clipPath id=clip.clone()>
             <path d=path.clone()></path>
@@ -281,10 +279,10 @@ fn shape(
             clip-path=format!("url(#{clip})")
             class=class
             style=style
-            data-region=r.0
-            id=format!("region-{}", r.0)
+            data-region=r.number()
+            id=format!("region-{}", r.number())
             role="button"
-            tabindex=move || if tab.get() == r.0 { "0" } else { "-1" }
+            tabindex=move || if tab.get() == r.number() { "0" } else { "-1" }
             aria-label=label
             on:click=move |e| {
                 if !grip.with_value(Gestures::dragged) {
@@ -302,7 +300,7 @@ fn shape(
                 }
             }
             on:focus=move |_| {
-                tab.set(r.0);
+                tab.set(r.number());
                 app.board.hover.set(Some(r));
             }
             on:keydown=key
@@ -384,23 +382,24 @@ fn pressed(app: App, scene: &Scene, r: Region, tab: RwSignal<u8>, e: &KeyboardEv
     };
     e.prevent_default();
     if let Some(next) = beside(scene, r, direction) {
-        tab.set(next.0);
-        browser::focus(&format!("#region-{}", next.0));
+        tab.set(next.number());
+        browser::focus(&format!("#region-{}", next.number()));
     }
 }
 
 /// The nearest region in a direction.
 fn beside(scene: &Scene, r: Region, (dx, dy): (f64, f64)) -> Option<Region> {
     let here = &scene.regions[r.index()];
-    let far = |i: u8| {
-        let there = &scene.regions[i as usize];
+    let far = |r: Region| {
+        let there = &scene.regions[r.index()];
         let (x, y) = (there.x - here.x, there.y - here.y);
         let (along, across) = (x * dx + y * dy, (x * dy - y * dx).abs());
         (along > 1.0 && across < 2.0 * along).then_some(along + 2.0 * across)
     };
-    let all = (0..scene.regions.len() as u8).filter_map(|i| far(i).map(|d| (i, d)));
-    all.min_by(|a, b| a.1.total_cmp(&b.1))
-        .map(|(i, _)| Region(i))
+    let all = (0..scene.regions.len() as u8).filter_map(Region::new);
+    all.filter_map(|r| Some((r, far(r)?)))
+        .min_by(|a, b| a.1.total_cmp(&b.1))
+        .map(|(r, _)| r)
 }
 
 /// The pieces of a region.
@@ -454,8 +453,8 @@ fn badge(
                 badge.chance = false;
                 return badge;
             }
-            (_, Some((good, of))) if of > 0 => {
-                badge.text = format!("{}%", 100 * u32::from(good) / u32::from(of));
+            (_, Some(chance)) => {
+                badge.text = format!("{}%", chance.percent());
                 badge.chance = true;
             }
             _ => {}

@@ -272,7 +272,7 @@ pub fn region_at(x: f64, y: f64) -> Option<rules::Region> {
     let document = web_sys::window()?.document()?;
     let element = document.element_from_point(x as f32, y as f32)?;
     let number = element.get_attribute("data-region")?;
-    number.parse().ok().map(rules::Region)
+    number.parse().ok().and_then(rules::Region::new)
 }
 
 /// The files that were chosen or dropped, as `(name, text)`; then does something with them.

@@ -72,7 +72,7 @@ pub fn Card(
             .get_untracked()
             .or(app.board.hover.get_untracked())
         {
-            browser::focus(&format!("#region-{}", r.0));
+            browser::focus(&format!("#region-{}", r.number()));
         }
     };
     let hint = Memo::new(move |_| {
@@ -89,7 +89,7 @@ pub fn Card(
             // What a place or relic does stands where it lies; a newcomer is told of natives, too.
             let sites = s.state().sites_in(r);
             let text = |site: rules::SiteId| {
-                let id = &s.rules().sites.get(site.0 as usize)?.id;
+                let id = &s.rules().sites().get(site.0 as usize)?.id;
                 Some(super::column::own_text(s, w.lang, "site", id)).filter(|t| !t.is_empty())
             };
             hint.facts.extend(sites.filter_map(text));

@@ -44,8 +44,8 @@ fn rows(app: App) -> Vec<Row> {
         let drafting = matches!(state.decision(), Some(rules::Decision::Draft));
         let row = |(place, combo): (usize, &rules::Combo)| {
             let place = place as u8;
-            let race = &rules.races[combo.race.0 as usize].id;
-            let power = &rules.powers[combo.power.0 as usize].id;
+            let race = &rules.races()[combo.race.0 as usize].id;
+            let power = &rules.powers()[combo.power.0 as usize].id;
             let text = |kind: &str, id: &str| own_text(s, w.lang, kind, id);
             let action = app.game.choices.with(|c| c.column.get(&place).copied());
             let mine = app.game.choices.with(|c| !c.is_empty());

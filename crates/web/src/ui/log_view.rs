@@ -91,7 +91,7 @@ pub fn LogView() -> impl IntoView {
 pub fn save(app: App) {
     let file = app.game.session.with_untracked(|s| {
         let s = s.as_ref()?;
-        Some((format!("elbowroom-{}.txt", s.rules().map.id), s.record()))
+        Some((format!("elbowroom-{}.txt", s.rules().map().id), s.record()))
     });
     if let Some((name, text)) = file {
         browser::download(&name, &text);

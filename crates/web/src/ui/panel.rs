@@ -219,7 +219,7 @@ fn Targets() -> impl IntoView {
     let list = move || {
         let offers = app.look(|s, w| {
             app.game.choices.with(|c| {
-                let at = |r: &u8| hint::region(w, s.state(), c, Region(*r));
+                let at = |r: &Region| hint::region(w, s.state(), c, *r);
                 let all = c.regions.keys().map(at);
                 all.flat_map(|hint| {
                     let cost = hint.cost;

@@ -70,7 +70,7 @@ pub fn PlanView() -> impl IntoView {
                 }
                 None => {
                     let t = plan.tribe;
-                    let race = &s.rules().races[s.state().race(t).0 as usize].id;
+                    let race = &s.rules().races()[s.state().race(t).0 as usize].id;
                     draw::token(s.pack(), race, colour, s.state().in_decline(t))
                 }
             })
@@ -112,7 +112,7 @@ pub fn PlanView() -> impl IntoView {
                 </p>
                 <p class="small">{move || app.t("plan-how")}</p>
                 <ul>
-                    <For each=move || regions.get() key=|r| r.0 let:r>
+                    <For each=move || regions.get() key=|r| r.number() let:r>
                         {row(app, r)}
                     </For>
                 </ul>
@@ -201,7 +201,7 @@ pub fn Ghost() -> impl IntoView {
     let picture = Memo::new(move |_| {
         app.look(|s, _| {
             let plan = app.board.plan.get()?;
-            let race = &s.rules().races[s.state().race(plan.tribe).0 as usize].id;
+            let race = &s.rules().races()[s.state().race(plan.tribe).0 as usize].id;
             Some(match plan.marker {
                 Some(kind) => {
                     draw::framed(&crate::emblem::marker(s.pack(), &s.rules().marker(kind).id))

@@ -70,11 +70,11 @@ pub fn Players() -> impl IntoView {
 fn race(s: &Session, w: &Words<'_>, t: Tribe) -> Race {
     let state = s.state();
     let declined = state.in_decline(t);
-    let id = s.rules().races[state.race(t).0 as usize].id.clone();
+    let id = s.rules().races()[state.race(t).0 as usize].id.clone();
     let power = state.power(t);
     let mut texts = vec![own_text(s, w.lang, "race", &id)];
     if let Some(p) = power {
-        let id = &s.rules().powers[p.0 as usize].id;
+        let id = &s.rules().powers()[p.0 as usize].id;
         texts.push(own_text(s, w.lang, "power", id));
     }
     let name = w.tribe(state, t);

@@ -25,7 +25,7 @@ pub fn Table() -> impl IntoView {
     let round = move || {
         let message = app.look(|s, _| {
             let round = Message::new("round").with("round", s.state().round());
-            Some(round.with("turns", s.rules().turns))
+            Some(round.with("turns", s.rules().turns()))
         });
         message.map(|m| app.say(m))
     };

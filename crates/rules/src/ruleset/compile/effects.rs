@@ -173,7 +173,8 @@ impl Compiler<'_> {
         let inner = |s: &Selector| self.place(s, owner, sense);
         let beside = |set: RegionSet| {
             let mut out = RegionSet::EMPTY;
-            set.for_each(|r| out |= self.map.neighbours[r.index()]);
+            set.iter()
+                .for_each(|r| out |= self.map.neighbours[r.index()]);
             out
         };
         let sites = |f: &dyn Fn(&SiteSpec) -> bool| {

@@ -26,7 +26,7 @@ pub(super) fn compile_map<'a>(c: &Contents<'a>) -> Result<(Map, Words<'a>), Comp
     let mut out = Map {
         id: map.id.clone(),
         len: map.regions.len() as u8,
-        all: RegionSet::first(map.regions.len()),
+        all: RegionSet::first_of(map.regions.len()),
         names: map.regions.iter().map(|r| r.id.clone()).collect(),
         terrain: Vec::new(),
         neighbours: [RegionSet::EMPTY; MAX_REGIONS],
@@ -119,6 +119,7 @@ pub(super) fn compile_map<'a>(c: &Contents<'a>) -> Result<(Map, Words<'a>), Comp
         let terrain = out.terrain[r.index()];
         out.kin[r.index()] = out
             .all
+            .iter()
             .filter(|k| out.terrain[k.index()] == terrain)
             .collect();
     }
