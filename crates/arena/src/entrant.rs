@@ -1,5 +1,6 @@
 //! Who takes part.
 
+use rules::text::shortened;
 use std::collections::HashSet;
 
 /// A bot that takes part, under a name.
@@ -145,7 +146,7 @@ fn program_name(words: &[String]) -> String {
 
 /// Enough of a text for a message.
 fn short(text: &str) -> String {
-    text.chars().take(LONGEST + 20).collect()
+    shortened(text, LONGEST + 20)
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! An outside program as a process: lines in, lines out, with a time limit.
 
+use rules::text::shortened;
 use std::{
     collections::VecDeque,
     io::{self, BufRead, BufReader, Read, Write},
@@ -246,12 +247,7 @@ pub(crate) fn json(message: &impl serde::Serialize) -> String {
     serde_json::to_string(message).unwrap_or_default()
 }
 
-/// Enough of what a program says for a message, without what would steer a terminal.
+/// Enough of what a program says for a message.
 pub(crate) fn short(text: &str) -> String {
-    let clean = text.replace(char::is_control, "\u{fffd}");
-    let mut short: String = clean.chars().take(120).collect();
-    if clean.chars().count() > 120 {
-        short.push('…');
-    }
-    short
+    shortened(text, 120)
 }

@@ -1,5 +1,6 @@
 //! The terminal: its width, colours, and text that fits.
 
+use rules::text::steers;
 use std::{
     env,
     io::{self, IsTerminal, Write},
@@ -135,7 +136,7 @@ pub fn visible_width(text: &str) -> usize {
 
 /// Text from outside, without characters that would steer the terminal.
 pub fn clean(text: &str) -> String {
-    text.replace(|c: char| c.is_control() && c != '\n', "\u{fffd}")
+    text.replace(|c: char| steers(c) && c != '\n', "\u{fffd}")
 }
 
 /// `1 token`, `2 tokens`.

@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 
 use messages::{Arg, Message};
 use rules::selector::KEYWORDS;
+use rules::text::shortened;
 use serde::de::{DeserializeOwned, IntoDeserializer, value::Error as ValueError};
 use toml::{
     Spanned,
@@ -443,15 +444,7 @@ pub(crate) fn describe(value: &DeValue) -> Arg {
     }
 }
 
-/// At most 40 characters of a text from a file, without control characters.
+/// At most 40 characters of a text from a file, fit to be shown.
 pub(crate) fn shorten(text: &str) -> String {
-    let mut short: String = text
-        .chars()
-        .take(40)
-        .map(|c| if c.is_control() { ' ' } else { c })
-        .collect();
-    if text.chars().nth(40).is_some() {
-        short.push('…');
-    }
-    short
+    shortened(text, 40)
 }

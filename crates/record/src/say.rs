@@ -1,6 +1,7 @@
 //! What is wrong with records, setups and positions, as messages.
 
 use messages::{Arg, Catalogue, Lang, Message};
+use rules::text::{shortened, visible};
 use rules::{Refusal, RuleSet, State, notation::NotationError, snapshot::SnapshotError};
 use wording::{Words, i18n::GAME};
 
@@ -63,14 +64,5 @@ pub(crate) fn unheld(e: &SnapshotError) -> Message {
 
 /// Enough of a hostile text for a message, in quotation marks.
 pub(crate) fn quoted(text: &str) -> Message {
-    let mut short: String = visible(text).chars().take(60).collect();
-    if text.chars().count() > 60 {
-        short.push('…');
-    }
-    found(format!("\"{short}\""))
-}
-
-/// The text without characters that would steer a terminal.
-pub(crate) fn visible(text: &str) -> String {
-    text.replace(char::is_control, "\u{fffd}")
+    found(format!("\"{}\"", shortened(text, 60)))
 }

@@ -4,13 +4,10 @@ use std::{fmt, str::FromStr, sync::Arc};
 
 use content::{Library, NoGame, Pack};
 use messages::{Arg, Message};
+use rules::text::{line, shortened};
 use rules::{Options, RuleSet, options::Payment};
 
-use crate::{
-    record::expected,
-    say::{message, visible},
-    seed::Seed,
-};
+use crate::{record::expected, say::message, seed::Seed};
 
 /// Most characters of a seat's name.
 const LONGEST_NAME: usize = 40;
@@ -81,20 +78,7 @@ impl SeatSetup {
     /// A seat. The name is cleaned: no control characters, no white space around it or twice in a
     /// row, at most 40 characters; `Player` if nothing is left.
     pub fn new(name: &str, player: Player) -> SeatSetup {
-        // Characters that steer a terminal or turn the direction of writing have no place in logs.
-        let steers = |c: char| {
-            c.is_control()
-                || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
-        };
-        let spaced = name.replace(steers, " ");
-        let cut: String = spaced
-            .split_whitespace()
-            .collect::<Vec<_>>()
-            .join(" ")
-            .chars()
-            .take(LONGEST_NAME)
-            .collect();
-        let name = match cut.trim() {
+        let name = match line(name, LONGEST_NAME).as_str() {
             "" => "Player".into(),
             name => name.into(),
         };
@@ -267,7 +251,7 @@ impl std::error::Error for OptionError {}
 /// # Errors
 /// What is wrong with the name or the value, and what was expected.
 pub fn option_from_text(options: &mut Options, name: &str, value: &str) -> Result<(), OptionError> {
-    let short = |s: &str| visible(s).chars().take(40).collect::<String>();
+    let short = |s: &str| shortened(s, 40);
     let wrong = |expected: &str| {
         Err(OptionError {
             found: message("option-is")

@@ -4,6 +4,7 @@ use std::{fmt, sync::Arc};
 
 use content::{Library, NoGame};
 use messages::{Arg, Message};
+use rules::text::shortened;
 use rules::{Options, RuleSet, State, snapshot::SnapshotError};
 
 use crate::{
@@ -178,7 +179,7 @@ fn hash(library: &Library, game: &str) -> String {
 }
 
 fn short(text: &str) -> String {
-    text.chars().take(40).collect()
+    shortened(text, 40)
 }
 
 /// As its line. What is read belongs to the shipped boxes.

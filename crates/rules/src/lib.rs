@@ -49,6 +49,7 @@ pub mod selector;
 pub mod snapshot;
 pub mod spec;
 pub mod state;
+pub mod text;
 pub mod view;
 
 mod chance;

@@ -13,6 +13,7 @@ use crate::{
     RuleSet,
     action::{Action, PowerId, RaceId, Seat, SiteId},
     region::Region,
+    text::shortened,
 };
 
 /// Why a line of notation cannot be read. Words of the line are shortened to 40 characters.
@@ -178,7 +179,7 @@ impl RuleSet {
         let mut uses = VERBS.iter().filter(|v| v.word == first);
         let Some(any) = uses.clone().next() else {
             return Err(NotationError::NoVerb {
-                word: short(first),
+                word: shortened(first, 40),
                 meant: meant(first),
             });
         };
@@ -204,19 +205,25 @@ impl RuleSet {
             Follows::Face(make) => make(number(word, 0)?),
             Follows::Race(make) => {
                 let at = self.races.iter().position(|r| r.id == word);
-                let none = || NotationError::NoRace { word: short(word) };
+                let none = || NotationError::NoRace {
+                    word: shortened(word, 40),
+                };
                 make(RaceId(at.ok_or_else(none)? as u8))
             }
             Follows::Power(make) => {
                 let at = self.powers.iter().position(|p| p.id == word);
-                let none = || NotationError::NoPower { word: short(word) };
+                let none = || NotationError::NoPower {
+                    word: shortened(word, 40),
+                };
                 make(PowerId(at.ok_or_else(none)? as u8))
             }
             Follows::Site(make) => {
                 let at = self.sites.iter().position(|s| s.id == word);
                 let at = at.map(|i| SiteId(i as u8));
                 let at = at.or((word == "copy").then_some(SiteId::COPY));
-                make(at.ok_or_else(|| NotationError::NoSite { word: short(word) })?)
+                make(at.ok_or_else(|| NotationError::NoSite {
+                    word: shortened(word, 40),
+                })?)
             }
         };
         Ok(vec![action])
@@ -225,7 +232,7 @@ impl RuleSet {
     fn read_region(&self, word: &str) -> Result<Region, NotationError> {
         self.region_named(word)
             .ok_or_else(|| NotationError::NoRegion {
-                word: short(word),
+                word: shortened(word, 40),
                 map: self.map.id.clone(),
             })
     }
@@ -272,7 +279,7 @@ fn number(word: &str, least: u8) -> Result<u8, NotationError> {
     match word.parse::<u8>() {
         Ok(n) if n >= least => Ok(n),
         _ => Err(NotationError::NoNumber {
-            word: short(word),
+            word: shortened(word, 40),
             least,
         }),
     }
@@ -298,9 +305,4 @@ fn meant(word: &str) -> Option<&'static str> {
     let bare = word.strip_suffix('s').unwrap_or(word);
     let mut verbs = VERBS.iter().map(|v| v.word);
     tried.or_else(|| verbs.find(|v| v.strip_suffix('s').unwrap_or(v) == bare))
-}
-
-/// Enough of a hostile word for a message.
-fn short(word: &str) -> String {
-    word.chars().take(40).collect()
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use rules::text::shortened;
 use rules::{
     Board, MarkerId, PowerId, RaceId, Region, RuleSet, Seat, SiteId, Tribe,
     ruleset::profile::Source,
@@ -11,7 +12,7 @@ pub type Message = String;
 
 /// Enough of a hostile word for a message.
 pub fn short(word: &str) -> String {
-    word.chars().take(40).collect()
+    shortened(word, 40)
 }
 
 pub fn number<N: std::str::FromStr>(word: &str) -> Result<N, Message> {

@@ -5,6 +5,7 @@ use crate::{
     RuleSet,
     action::Seat,
     state::{MAX_SEATS, State},
+    text::shortened,
     view::View,
 };
 
@@ -113,7 +114,10 @@ impl RuleSet {
                     Some(text) => kind.read(self, text).map_err(|why| field(f.name, &why))?,
                     None if kind.may_lack() => 0,
                     None => {
-                        return Err(field(f.name, &format!("\"{}\" lacks a value", short(row))));
+                        return Err(field(
+                            f.name,
+                            &format!("\"{}\" lacks a value", shortened(row, 40)),
+                        ));
                     }
                 };
                 out.push(value);
@@ -121,7 +125,7 @@ impl RuleSet {
             if values.next().is_some() {
                 return Err(field(
                     f.name,
-                    &format!("\"{}\" has too many values", short(row)),
+                    &format!("\"{}\" has too many values", shortened(row, 40)),
                 ));
             }
             if out.len() > f.most * f.kinds.len() {
@@ -140,7 +144,7 @@ impl RuleSet {
         for (out, text) in out.iter_mut().zip(&values) {
             if *text != "?" {
                 let n = text.parse();
-                *out = Some(n.map_err(|_| field(COINS, &format!("\"{}\"", short(text))))?);
+                *out = Some(n.map_err(|_| field(COINS, &format!("\"{}\"", shortened(text, 40))))?);
             }
         }
         // Seats that nobody sits at have none.
@@ -154,8 +158,4 @@ fn field(name: &'static str, why: &str) -> SnapshotError {
         field: name,
         why: why.into(),
     }
-}
-
-fn short(text: &str) -> String {
-    text.chars().take(40).collect()
 }

@@ -3,6 +3,7 @@
 use protocol::{Chair, Code, Command, Phase, Reason, Refusal, Sitter, Why};
 use record::{SeatSetup, Seed, SeededGame};
 use rules::Action;
+use rules::text::line;
 
 use crate::limits::{self, Limit};
 
@@ -514,11 +515,5 @@ pub fn rematch(
 
 /// Chat and titles are text: no characters that steer, no white space twice, not too long.
 pub(crate) fn clean_text(text: &str) -> String {
-    let steers = |c: char| {
-        c.is_control()
-            || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
-    };
-    let spaced = text.replace(steers, " ");
-    let words: Vec<&str> = spaced.split_whitespace().collect();
-    words.join(" ").chars().take(LONGEST_CHAT).collect()
+    line(text, LONGEST_CHAT)
 }
