@@ -84,7 +84,7 @@ const COLOURS: [&str; 6] = [
 /// Draws the map of a position with the tokens on it.
 fn draw_position(position: &str, library: &Library) -> Result<String> {
     let Snapshot { rules, state, .. } = position::read(position, library)?;
-    let pack = library.pack(&rules.game(), &rules.map().id);
+    let pack = library.pack(rules.game(), &rules.map().id);
     let pack = pack.map_err(|e| Error::usage(e.message()))?;
     let lang = reader();
     let names = position::seat_names(lang, &rules);

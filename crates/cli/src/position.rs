@@ -123,7 +123,7 @@ pub fn seat_names(lang: Lang, rules: &RuleSet) -> Vec<String> {
 fn show(given: &Given) -> Result {
     let library = given.content.load()?;
     let Snapshot { rules, state, .. } = read(&given.position, &library)?;
-    let pack = library.pack(&rules.game(), &rules.map().id);
+    let pack = library.pack(rules.game(), &rules.map().id);
     let pack = pack.map_err(|e| Error::usage(e.message()))?;
     let lang = reader();
     let names = seat_names(lang, &rules);
