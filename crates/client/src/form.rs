@@ -2,6 +2,7 @@
 
 use content::Library;
 use std::sync::Arc;
+use wording::Lang;
 
 use content::{Own, Pack};
 use record::{Player, SeatSetup, Seed, Setup};
@@ -96,9 +97,9 @@ impl Form {
     /// Plays with these files too: see [`own::with`].
     ///
     /// # Errors
-    /// In English, what is wrong with them.
-    pub fn add(&mut self, files: Vec<(String, String)>) -> Result<(), String> {
-        self.set_own(own::with(&self.own, files)?);
+    /// In a language, what is wrong with them.
+    pub fn add(&mut self, files: Vec<(String, String)>, lang: Lang) -> Result<(), String> {
+        self.set_own(own::with(&self.own, files, lang)?);
         Ok(())
     }
 

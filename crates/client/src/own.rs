@@ -1,6 +1,7 @@
 //! Content of one's own: files that a reader dropped, or that a record or a server brings.
 
 use std::{collections::BTreeMap, sync::Arc};
+use wording::Lang;
 
 use content::{Library, MIXED, Own, Pack, Problem};
 
@@ -10,17 +11,18 @@ const MOST: usize = 300_000;
 /// These and further files. They add to every box that takes them.
 ///
 /// # Errors
-/// In English, a line for each problem, if no box takes them.
-pub fn with(own: &Own, files: Vec<(String, String)>) -> Result<Own, String> {
+/// In a language, a line for each problem, if no box takes them.
+pub fn with(own: &Own, files: Vec<(String, String)>, lang: Lang) -> Result<Own, String> {
     let file = |p: &content::Piece| (p.name().to_owned(), p.text().to_owned());
     let mut all: BTreeMap<String, String> = own.pieces().into_iter().map(file).collect();
     all.extend(files);
     let size: usize = all.values().map(String::len).sum();
     if size > MOST {
-        return Err(format!("{size} bytes of content, expected at most {MOST}"));
+        let why = content::PROBLEMS.message("too-much").with("n", size);
+        return Err(why.with("most", MOST).say(lang));
     }
     let list = |problems: Vec<Problem>| {
-        let lines: Vec<String> = problems.iter().take(8).map(Problem::to_string).collect();
+        let lines: Vec<String> = problems.iter().take(8).map(|p| p.say(lang)).collect();
         lines.join("\n")
     };
     let all: Vec<(String, String)> = all.into_iter().collect();
@@ -32,7 +34,7 @@ pub fn with(own: &Own, files: Vec<(String, String)>) -> Result<Own, String> {
     for pack in changed.filter(|b| !library.own().of(&b.game.id).is_empty()) {
         for map in &pack.maps {
             pack.rules(&map.id, map.players.clamp(2, 6), &options)
-                .map_err(|e| e.to_string())?;
+                .map_err(|e| e.say(lang))?;
         }
     }
     Ok(library.own().clone())
@@ -87,7 +89,7 @@ effects = [{ income = { coins = 1, per = "region", where = "swamp" } }]
 
     #[test]
     fn files_add_to_a_box_and_travel_in_a_record() {
-        let own = with(&Own::default(), newts()).unwrap();
+        let own = with(&Own::default(), newts(), Lang::En).unwrap();
         let has = |own: &Own| {
             pack(own, "small-world", "small-world-2")
                 .race("newts")
@@ -97,19 +99,27 @@ effects = [{ income = { coins = 1, per = "region", where = "swamp" } }]
         let record = format!("{}game small-world\nmap small-world-2\n", own.write());
         assert_eq!(Own::read(&record), own);
         let text = NEWTS.replace("newts", "efts");
-        let more = with(&own, vec![("efts.toml".into(), text)]).unwrap();
+        let more = with(&own, vec![("efts.toml".into(), text)], Lang::En).unwrap();
         assert!(has(&more) && more.pieces().len() == 2);
     }
 
     #[test]
     fn what_is_wrong_is_said_with_its_place() {
         let text = NEWTS.replace("tokens = 6", "tokens = 600");
-        let why = with(&Own::default(), vec![("bad.toml".into(), text)]);
-        assert!(why.unwrap_err().contains("bad.toml:4"));
-        let why = with(&Own::default(), vec![("x.png".into(), "\0\u{1}PNG".into())]);
+        let why = with(&Own::default(), vec![("bad.toml".into(), text)], Lang::It);
+        assert!(why.unwrap_err().contains("bad.toml:4:10: \"tokens\" è 600"));
+        let why = with(
+            &Own::default(),
+            vec![("x.png".into(), "\0\u{1}PNG".into())],
+            Lang::En,
+        );
         assert!(why.is_err());
         let large = "a".repeat(MOST + 1);
-        let why = with(&Own::default(), vec![("large.toml".into(), large)]);
+        let why = with(
+            &Own::default(),
+            vec![("large.toml".into(), large)],
+            Lang::En,
+        );
         assert!(why.unwrap_err().contains("at most"));
     }
 
@@ -117,7 +127,7 @@ effects = [{ income = { coins = 1, per = "region", where = "swamp" } }]
     fn files_find_the_box_that_they_fit() {
         let map = include_str!("../../content/boxes/underground/maps/underground-2.toml");
         let map = map.replace("underground-2", "cellar");
-        let own = with(&Own::default(), vec![("cellar.toml".into(), map)]).unwrap();
+        let own = with(&Own::default(), vec![("cellar.toml".into(), map)], Lang::En).unwrap();
         assert_eq!(game(&own, "small-world"), "underground");
         assert_eq!(game(&own, MIXED), MIXED);
     }

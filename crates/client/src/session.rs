@@ -3,6 +3,7 @@
 mod back;
 
 use std::sync::Arc;
+use wording::Message;
 
 use record::{Lines, Player, Record, Refused, SeatSetup, Seed, Setup, Snapshot, Table, replay};
 use rules::{Action, Event, Game, Refusal, RuleSet, Seat, State};
@@ -118,14 +119,14 @@ impl Session {
     /// does: see [`Session::past`].
     ///
     /// # Errors
-    /// In English, if the text is no record or the record is wrong.
-    pub fn load(text: &str, colours: Vec<u8>, spare: Seed) -> Result<Session, String> {
+    /// If the text is no record or the record is wrong.
+    pub fn load(text: &str, colours: Vec<u8>, spare: Seed) -> Result<Session, Message> {
         let shipped = Library::shipped();
-        let record = Record::read(text, shipped).map_err(|e| e.to_string())?;
+        let record = Record::read(text, shipped).map_err(|e| e.message())?;
         let own = record.content.clone();
         let pack = own::pack(&own, &record.setup.game, &record.setup.map);
         if record.is_of_other_rules() {
-            let replay = replay(&record, shipped).map_err(|e| e.to_string())?;
+            let replay = replay(&record, shipped).map_err(|e| e.message())?;
             // A game that is over and has other coins now is one of then.
             let over = replay.game.state().is_over();
             if let Some(why) = replay.stop.or(replay.doubt.filter(|_| over)) {
@@ -139,7 +140,7 @@ impl Session {
                 return Ok(Session::at(Place::Past(past), colours, own, pack));
             }
         }
-        let table = Table::resume(&record, spare, shipped).map_err(|e| e.to_string())?;
+        let table = Table::resume(&record, spare, shipped).map_err(|e| e.message())?;
         Ok(Session::of(table, colours, own, pack))
     }
 
@@ -148,14 +149,14 @@ impl Session {
     /// 1, and whether it is a bot.
     ///
     /// # Errors
-    /// In English, if it is no position of this program's rules and content.
+    /// If it is no position of this program's rules and content.
     pub fn at_position(
         line: &str,
         seed: Seed,
         name: impl Fn(usize, bool) -> String,
-    ) -> Result<Session, String> {
+    ) -> Result<Session, Message> {
         let library = Library::shipped();
-        let position = Snapshot::read(line.trim(), library).map_err(|e| e.to_string())?;
+        let position = Snapshot::read(line.trim(), library).map_err(|e| e.message())?;
         let state = &position.state;
         let person = state.to_move().unwrap_or(state.seat());
         let seats = (0..position.rules.seats()).map(|s| {
@@ -166,7 +167,7 @@ impl Session {
             SeatSetup::new(&name(usize::from(s) + 1, !player.is_human()), player)
         });
         let table = Table::at(&position, seats.collect(), seed, library);
-        let table = table.map_err(|e| e.to_string())?;
+        let table = table.map_err(|e| e.message())?;
         let own = Own::default();
         let setup = table.setup();
         let pack = own::pack(&own, &setup.game, &setup.map);

@@ -163,7 +163,7 @@ impl App {
     }
 
     /// Opens a record or a position that the reader chose, or says what is wrong with it.
-    pub fn open_text(self, text: &str, id: &str) -> Result<(), String> {
+    pub fn open_text(self, text: &str, id: &str) -> Result<(), wording::Message> {
         let spare = record::Seed(browser::random());
         if Snapshot::is_meant(text) {
             let lang = self.settings.lang.get_untracked();

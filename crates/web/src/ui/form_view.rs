@@ -379,14 +379,15 @@ fn own_files(app: App, form: RwSignal<Form>, wrong: RwSignal<String>) -> impl In
 /// Takes files of content in, or says what is wrong with them.
 pub fn add(app: App, form: RwSignal<Form>, wrong: RwSignal<String>, files: Vec<(String, String)>) {
     let mut with = form.get_untracked();
-    match with.add(files) {
+    let lang = app.settings.lang.get_untracked();
+    match with.add(files, lang) {
         Ok(()) => {
             wrong.set(String::new());
             form.set(with);
         }
         Err(why) => {
             let message = Message::new("form-own-wrong").with("why", why);
-            wrong.set(message.say(app.settings.lang.get_untracked()));
+            wrong.set(message.say(lang));
         }
     }
 }

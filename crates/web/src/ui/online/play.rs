@@ -335,7 +335,7 @@ impl App {
                     let opened = self.open_text(&text, &id);
                     match opened {
                         Ok(()) => self.online.remote.set(None),
-                        Err(why) => self.notice.set(why),
+                        Err(why) => self.notice.set(why.say(self.settings.lang.get_untracked())),
                     }
                 }
                 Err(why) => self.fail(why),
