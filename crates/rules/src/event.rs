@@ -265,31 +265,11 @@ pub enum Event {
 pub trait Sink {
     /// Called for each event, after it changed the state.
     fn event(&mut self, e: Event);
-
-    /// Whether it makes anything of events. Where it does not, the rules work for nobody and faster.
-    fn hears(&self) -> bool {
-        true
-    }
 }
 
 impl Sink for () {
     #[inline(always)]
     fn event(&mut self, _: Event) {}
-
-    #[inline(always)]
-    fn hears(&self) -> bool {
-        false
-    }
-}
-
-impl<S: Sink + ?Sized> Sink for &mut S {
-    fn event(&mut self, e: Event) {
-        (**self).event(e);
-    }
-
-    fn hears(&self) -> bool {
-        (**self).hears()
-    }
 }
 
 impl Sink for Vec<Event> {

@@ -67,11 +67,11 @@ impl RuleSet {
 
     /// As [`RuleSet::start`], for a listener.
     pub fn start_with<S: Sink>(&self, sink: &mut S) -> State {
-        let (mut state, mut sink) = (self.empty(), sink as &mut dyn Sink);
+        let mut state = self.empty();
         Table {
             rules: self,
             state: &mut state,
-            sink: &mut sink,
+            sink,
             trusted: false,
         }
         .settle();
@@ -117,10 +117,14 @@ impl RuleSet {
         action: Action,
         sink: &mut S,
     ) -> Result<(), Refusal> {
-        match sink.hears() {
-            true => self.apply_told(state, action, sink, false),
-            false => self.apply_silently(state, action, false),
+        let trusted = false;
+        Table {
+            rules: self,
+            state,
+            sink,
+            trusted,
         }
+        .apply(action)
     }
 
     /// As [`RuleSet::apply`] for an action that [`RuleSet::legal`] has just listed or
@@ -136,40 +140,11 @@ impl RuleSet {
         action: Action,
         sink: &mut S,
     ) -> Result<(), Refusal> {
-        match sink.hears() {
-            true => self.apply_told(state, action, sink, true),
-            false => self.apply_silently(state, action, true),
-        }
-    }
-
-    /// With any listener: the rules are compiled for all of them together, for they are long.
-    fn apply_told(
-        &self,
-        state: &mut State,
-        action: Action,
-        mut sink: &mut dyn Sink,
-        trusted: bool,
-    ) -> Result<(), Refusal> {
+        let trusted = true;
         Table {
             rules: self,
             state,
-            sink: &mut sink,
-            trusted,
-        }
-        .apply(action)
-    }
-
-    /// With nobody who listens: a second time, without what it takes to tell anybody.
-    fn apply_silently(
-        &self,
-        state: &mut State,
-        action: Action,
-        trusted: bool,
-    ) -> Result<(), Refusal> {
-        Table {
-            rules: self,
-            state,
-            sink: &mut (),
+            sink,
             trusted,
         }
         .apply(action)

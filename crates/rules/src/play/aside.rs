@@ -1,9 +1,9 @@
 //! What may be done beside what is asked: at the start of a turn, while a race conquers, and until the redeployment is over.
 
 use super::{
-    Table, chance::bits, marker_move::at_command, marker_move::movable, relics::check_arm,
-    relics::check_copy, relics::holds, revive::first_turn, revive::revivable, revive::unfit,
-    summon::sendable_aside,
+    Table, chance::bits, marker_move::at_command, marker_move::movable, relics::Trial,
+    relics::check_arm, relics::check_copy, relics::holds, revive::first_turn, revive::revivable,
+    revive::unfit, summon::sendable_aside,
 };
 use crate::{
     RuleSet,
@@ -175,13 +175,10 @@ impl<S: Sink> Table<'_, S> {
             return false;
         }
         let mut after = *self.state;
-        // With a listener, though it makes nothing of it: a trial inside of a turn does not make the turn
-        // of those whom nobody listens to recursive, which would keep the compiler from joining its parts.
-        let mut nobody: &mut dyn Sink = &mut ();
         let mut table = Table {
             rules: self.rules,
             state: &mut after,
-            sink: &mut nobody,
+            sink: &mut Trial,
             trusted: false,
         };
         table.close(t);
