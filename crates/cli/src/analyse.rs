@@ -6,7 +6,6 @@ use bots::{
     Prospect,
     analysis::{Analyst, Turn, Verdict, turns},
 };
-use clap::ValueEnum;
 use content::{Library, Own, PieceId};
 use record::{RULES_VERSION, Snapshot, options_to_text};
 use rules::{RuleSet, Seat};
@@ -14,11 +13,11 @@ use serde::Serialize;
 use wording::{Lang, Words};
 
 use crate::{
-    COMMIT,
     error::{Error, Result, usage},
     lang::{message, reader},
     play::thoughts,
     position, record_cmd,
+    report::{Format, Head, ReportArgs, SeedArg},
     table::ContentArgs,
     term::{Term, clean, pad, say, visible_width, wrap},
 };
@@ -48,13 +47,11 @@ pub struct Args {
     #[arg(long, value_name = "N")]
     seat: Option<u8>,
 
-    /// How the report is written
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
+    #[command(flatten)]
+    report: ReportArgs,
 
-    /// Seed of the imagined games
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
+    #[command(flatten)]
+    seed: SeedArg,
 
     /// Threads; by default one for each core. The figures do not depend on it
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=64))]
@@ -64,21 +61,12 @@ pub struct Args {
     content: ContentArgs,
 }
 
-#[derive(Clone, Copy, PartialEq, Debug, ValueEnum)]
-enum Format {
-    /// Sentences
-    Text,
-    /// A line with what was looked at and how, then one object for each turn, one a line
-    Json,
-}
-
 /// What is looked at and how: the first line.
 #[derive(Serialize)]
-struct Head {
-    program: &'static str,
-    commit: &'static str,
-    /// The version of the rules by which it is looked at, and that of the record.
-    rules: u32,
+struct First {
+    #[serde(flatten)]
+    head: Head,
+    /// The version of the rules of the record.
     record_rules: u32,
     game: String,
     map: String,
@@ -95,13 +83,11 @@ struct Head {
     stop: Option<String>,
 }
 
-impl Head {
-    fn new(rules: &RuleSet, content: &Own, names: &[String], args: &Args) -> Head {
+impl First {
+    fn new(rules: &RuleSet, content: &Own, names: &[String], args: &Args) -> First {
         let options = options_to_text(rules.options());
-        Head {
-            program: env!("CARGO_PKG_VERSION"),
-            commit: COMMIT,
-            rules: RULES_VERSION,
+        First {
+            head: Head::of("analysis"),
             record_rules: RULES_VERSION,
             game: rules.game().to_owned(),
             map: rules.map().id.clone(),
@@ -109,7 +95,7 @@ impl Head {
             content: content.ids(),
             names: names.into(),
             rollouts: args.rollouts,
-            seed: args.seed,
+            seed: args.seed.number(1),
             stop: None,
         }
     }
@@ -167,6 +153,7 @@ struct Way {
 
 /// Runs the command.
 pub fn run(args: Args) -> Result {
+    args.report.begin()?;
     let library = args.content.load()?;
     let Some(file) = &args.file else {
         return outlook(&args, &library);
@@ -188,7 +175,7 @@ pub fn run(args: Args) -> Result {
     let mut analyst = args.analyst();
     let names = record.setup.names();
     // What programs read is the same everywhere.
-    let lang = match args.format {
+    let lang = match args.report.format {
         Format::Text => reader(),
         Format::Json => Lang::En,
     };
@@ -197,11 +184,11 @@ pub fn run(args: Args) -> Result {
         rules,
         names: &names,
     };
-    if args.format == Format::Json {
-        line(&Head {
+    if args.report.is_json() {
+        line(&First {
             record_rules: record.rules,
             stop: replay.stop.as_ref().map(ToString::to_string),
-            ..Head::new(rules, &record.content, &names, &args)
+            ..First::new(rules, &record.content, &names, &args)
         })?;
     }
     let mut lost = vec![(0.0, 0.0, 0u32); names.len()];
@@ -214,14 +201,14 @@ pub fn run(args: Args) -> Result {
         };
         let sum = &mut lost[turn.seat.index()];
         *sum = (sum.0 + told.share_lost, sum.1 + told.coins_lost, sum.2 + 1);
-        match args.format {
+        match args.report.format {
             Format::Text => tell(lang, &told, &names),
             Format::Json => line(&told)?,
         }
         // Whoever reads along sees each turn as it is done.
         let _ = std::io::stdout().flush();
     }
-    if args.format == Format::Text {
+    if !args.report.is_json() {
         summary(lang, &lost, &names);
     }
     Ok(())
@@ -233,7 +220,7 @@ impl Args {
             || thread::available_parallelism().map_or(1, |n| n.get().min(64)),
             usize::from,
         );
-        Analyst::new(self.rollouts, cores, self.seed)
+        Analyst::new(self.rollouts, cores, self.seed.number(1))
     }
 }
 
@@ -260,8 +247,8 @@ fn outlook(args: &Args, library: &Library) -> Result {
             .map(|o| way(&rules, o))
             .collect(),
     };
-    if args.format == Format::Json {
-        line(&Head::new(
+    if args.report.is_json() {
+        line(&First::new(
             &rules,
             &library.own().of(rules.game()),
             &names,

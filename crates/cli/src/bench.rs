@@ -18,10 +18,12 @@ use rules::{Actions, Options, RuleSet, State, spec::MapSpec};
 use serde::Serialize;
 
 use crate::{
-    COMMIT,
+    VERSION,
     error::{Error, Result, usage},
+    near,
+    report::{Head, ReportArgs},
     table::ContentArgs,
-    term::{clean, say, write_out},
+    term::say,
 };
 
 /// Measure speed: of the rules in random playouts, with the legal actions listed at each step, and
@@ -49,9 +51,8 @@ pub struct Args {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
 
-    /// One object instead of a table
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    report: ReportArgs,
 
     #[command(flatten)]
     content: ContentArgs,
@@ -60,9 +61,8 @@ pub struct Args {
 /// All figures.
 #[derive(Serialize)]
 struct Bench {
-    program: &'static str,
-    commit: &'static str,
-    rules: u32,
+    #[serde(flatten)]
+    head: Head,
     /// The files of content of one's own.
     content: Vec<PieceId>,
     rustc: &'static str,
@@ -118,11 +118,11 @@ pub fn run(args: Args) -> Result {
     if !(0.001..=3600.0).contains(&args.seconds) {
         return usage("--seconds: expected a number from 0.001 to 3600");
     }
+    args.report.begin()?;
     let library = args.content.load()?;
     let games: Vec<&str> = match &args.game {
         None => library.boxes().iter().map(|b| &*b.game.id).collect(),
-        Some(id) if library.games().iter().any(|g| g.0 == id) => vec![id],
-        Some(id) => return usage(format!("--game: there is no game \"{}\"", clean(id))),
+        Some(id) => vec![near::game(&library, id)?],
     };
     let maps: Vec<(&str, &MapSpec)> = games
         .iter()
@@ -130,16 +130,16 @@ pub fn run(args: Args) -> Result {
         .filter(|(_, m)| args.map.as_ref().is_none_or(|id| *id == m.id))
         .collect();
     if maps.is_empty() {
-        let id = clean(args.map.as_deref().unwrap_or_default());
-        return usage(format!("--map: there is no map \"{id}\"; see map list"));
+        let maps = games.iter().flat_map(|g| library.maps(g));
+        let known: Vec<&str> = maps.map(|m| m.id.as_str()).collect();
+        let id = args.map.as_deref().unwrap_or_default();
+        return Err(near::unknown("--map", "map", id, &known));
     }
     let cores = thread::available_parallelism().map_or(1, |n| n.get());
     let jobs = args.jobs.map_or(cores, |n| n as usize);
     let seconds = Duration::from_secs_f64(args.seconds);
     let mut bench = Bench {
-        program: env!("CARGO_PKG_VERSION"),
-        commit: COMMIT,
-        rules: RULES_VERSION,
+        head: Head::of("bench"),
         content: library.own().ids(),
         rustc: env!("ELBOWROOM_RUSTC"),
         optimised: !cfg!(debug_assertions),
@@ -152,10 +152,10 @@ pub fn run(args: Args) -> Result {
         copy_ns: Figure::of(vec![0.0]),
         runs: Vec::new(),
     };
-    if !args.json {
+    if !args.report.is_json() {
         say(format!(
-            "elbowroom {} ({}), rules {RULES_VERSION}, {}, {}",
-            bench.program, bench.commit, bench.rustc, bench.system
+            "elbowroom {VERSION}, rules {RULES_VERSION}, {}, {}",
+            bench.rustc, bench.system
         ));
         say(format!("{}, {cores} cores", bench.cpu));
         if !bench.optimised {
@@ -185,7 +185,7 @@ pub fn run(args: Args) -> Result {
             if threads == 1 {
                 run.imagined_turns = Some(imagined(&rules, args.repetitions, seconds));
             }
-            if !args.json {
+            if !args.report.is_json() {
                 let turns = run.imagined_turns;
                 say(format!(
                     "{:<16}{:>8}{:>30}{:>14}{:>20}",
@@ -199,19 +199,14 @@ pub fn run(args: Args) -> Result {
             bench.runs.push(run);
         }
     }
-    if args.json {
-        let text = serde_json::to_string_pretty(&bench);
-        write_out(&format!(
-            "{}\n",
-            text.map_err(|e| Error::wrong(e.to_string()))?
-        ));
-    } else {
-        let c = bench.copy_ns;
-        say(format!(
-            "\na state has {} bytes; a copy takes {:.1} ns ({:.1} to {:.1})",
-            bench.state_bytes, c.median, c.min, c.max
-        ));
+    if args.report.is_json() {
+        return args.report.write(&bench, String::new);
     }
+    let c = bench.copy_ns;
+    say(format!(
+        "\na state has {} bytes; a copy takes {:.1} ns ({:.1} to {:.1})",
+        bench.state_bytes, c.median, c.min, c.max
+    ));
     Ok(())
 }
 

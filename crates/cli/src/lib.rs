@@ -17,6 +17,7 @@ mod near;
 pub mod play;
 mod position;
 mod record_cmd;
+mod report;
 mod scenario_cmd;
 #[cfg(feature = "serve")]
 mod serve;
@@ -127,5 +128,88 @@ mod tests {
     #[test]
     fn the_commands_are_well_formed() {
         super::Cli::command().debug_assert();
+    }
+
+    /// Commands that report something.
+    const REPORT: &[&str] = &[
+        "record verify",
+        "record show",
+        "position hint",
+        "simulate",
+        "bench",
+        "content list",
+        "content balance",
+        "content check",
+        "map list",
+        "scenario run",
+        "analyse",
+    ];
+    /// A tournament reports, too, but what it keeps in `--out` it goes on with.
+    const GOES_ON: &str = "arena";
+    /// Those that show, write or do something instead.
+    const OTHERS: &[&str] = &[
+        "play",
+        "record replay",
+        "position of",
+        "position show",
+        "content show",
+        "content explain",
+        "content format",
+        "map show",
+        "map draw",
+        "tune",
+        "serve",
+        "help",
+        "completions",
+        "man",
+    ];
+
+    fn leaves(command: &clap::Command, path: &str, out: &mut Vec<(String, clap::Command)>) {
+        for below in command.get_subcommands() {
+            let path = format!("{path} {}", below.get_name());
+            match below.has_subcommands() {
+                true => leaves(below, &path, out),
+                false => out.push((path.trim().into(), below.clone())),
+            }
+        }
+    }
+
+    /// Whatever reports does so in the same way, and a flag means the same wherever it is.
+    #[test]
+    fn a_flag_is_the_same_everywhere() {
+        let mut all = Vec::new();
+        leaves(&super::Cli::command(), "", &mut all);
+        for (path, command) in &all {
+            let path = &**path;
+            // The operator's commands have a store, not a game.
+            if path.starts_with("admin ") {
+                continue;
+            }
+            let has = |id: &str| command.get_arguments().find(|a| a.get_id() == id);
+            let reports = REPORT.contains(&path);
+            assert!(
+                reports || path == GOES_ON || OTHERS.contains(&path),
+                "{path} reports, or does not?"
+            );
+            assert_eq!(
+                has("format").is_some(),
+                reports || path == GOES_ON,
+                "--format of {path}"
+            );
+            if let Some(format) = has("format") {
+                let values = format.get_possible_values();
+                let values: Vec<_> = values.iter().map(|v| v.get_name().to_owned()).collect();
+                assert_eq!(values, ["text", "json"], "--format of {path}");
+            }
+            assert!(!reports || has("out").is_some(), "--out of {path}");
+            if has("out").is_some() && path != GOES_ON && path != "man" {
+                assert!(has("force").is_some(), "--force of {path}");
+            }
+            if let Some(seed) = has("seed") {
+                let names = seed.get_value_names().unwrap();
+                assert_eq!(names[0].as_str(), "SEED", "--seed of {path}");
+            }
+        }
+        assert!(all.len() > REPORT.len() + OTHERS.len());
     }
 }

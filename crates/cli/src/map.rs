@@ -1,6 +1,6 @@
 //! Maps.
 
-use std::path::PathBuf;
+use std::path::Path;
 
 use board::svg::Stack;
 use clap::Subcommand;
@@ -11,13 +11,17 @@ use rules::{
     spec::{GameSpec, MapSpec},
     state::Occupant,
 };
+use serde::Serialize;
+use serde_json::json;
 use wording::Words;
 
 use crate::{
     error::{Error, Result, file_error},
     lang::{message, reader},
+    near,
     play::screen::{Screen, geometry},
     position,
+    report::{Headed, OutArgs, ReportArgs},
     table::{ContentArgs, GameArgs},
     term::{Term, count, say},
 };
@@ -33,6 +37,8 @@ pub struct Args {
 enum What {
     /// List the maps
     List {
+        #[command(flatten)]
+        report: ReportArgs,
         #[command(flatten)]
         content: ContentArgs,
     },
@@ -52,15 +58,34 @@ enum What {
         /// it
         #[arg(long, value_name = "LINE|FILE", conflicts_with = "name")]
         position: Option<String>,
-        /// The picture; to standard output if left out
-        #[arg(short, long, value_name = "FILE")]
-        out: Option<PathBuf>,
-        /// Overwrite a picture that is there
-        #[arg(long)]
-        force: bool,
+        #[command(flatten)]
+        out: OutArgs,
         #[command(flatten)]
         content: ContentArgs,
     },
+}
+
+/// A map in a list.
+#[derive(Serialize)]
+struct MapRow {
+    id: String,
+    name: String,
+    regions: usize,
+    players: u8,
+    turns: u8,
+}
+
+impl MapRow {
+    fn text(&self) -> String {
+        format!(
+            "{:<16} {}: {}, {}, {}\n",
+            self.id,
+            self.name,
+            count(self.regions as u64, "region"),
+            count(self.players, "player"),
+            count(self.turns, "turn")
+        )
+    }
 }
 
 /// Draws a map as a picture.
@@ -144,26 +169,15 @@ fn draw(
     Ok(board::svg::draw(map, game, &shape, options))
 }
 
-/// Writes a picture to a file, or to standard output.
-fn put(picture: &str, out: Option<PathBuf>, force: bool) -> Result {
-    let Some(path) = out else {
-        say(picture);
-        return Ok(());
-    };
-    if path.exists() && !force {
-        let path = path.display();
-        return Err(Error::usage(
-            message("picture-exists").with("file", path.to_string()),
-        ));
-    }
-    std::fs::write(&path, picture).map_err(|e| file_error("write", &path, &e))
-}
-
 /// Reads a map of one's own from a file.
 fn read<'a>(name: &str, library: &'a Library) -> Result<(MapSpec, &'a Pack)> {
-    let text = std::fs::read_to_string(name).map_err(|e| {
-        let why = message("no-map-no-file").with("name", name);
-        Error::usage(why.with("why", content::trouble(&e)))
+    let text = std::fs::read_to_string(name).map_err(|e| match e.kind() {
+        std::io::ErrorKind::NotFound => {
+            let maps = library.boxes().iter().flat_map(|b| &b.maps);
+            let known: Vec<&str> = maps.map(|m| m.id.as_str()).collect();
+            near::unknown("map draw", "map", name, &known)
+        }
+        _ => file_error("read", Path::new(name), &e),
     })?;
     let mut told = String::new();
     for pack in library.boxes() {
@@ -187,32 +201,34 @@ fn read<'a>(name: &str, library: &'a Library) -> Result<(MapSpec, &'a Pack)> {
 /// Runs the command.
 pub fn run(args: Args) -> Result {
     match args.command {
-        What::List { content } => {
-            for m in content.load()?.maps(MIXED) {
-                say(format!(
-                    "{:<16} {}: {}, {}, {}",
-                    m.id,
-                    m.name,
-                    count(m.regions.len() as u64, "region"),
-                    count(m.players, "player"),
-                    count(m.turns, "turn")
-                ));
-            }
-            Ok(())
+        What::List { report, content } => {
+            report.begin()?;
+            let library = content.load()?;
+            let row = |m: &&MapSpec| MapRow {
+                id: m.id.clone(),
+                name: m.name.clone(),
+                regions: m.regions.len(),
+                players: m.players,
+                turns: m.turns,
+            };
+            let maps: Vec<MapRow> = library.maps(MIXED).iter().map(row).collect();
+            let text = || maps.iter().map(MapRow::text).collect();
+            report.write(&Headed::new("maps", json!({ "maps": &maps })), text)
         }
         What::Draw {
             name,
             position,
             out,
-            force,
             content,
         } => {
+            out.begin()?;
             let library = content.load()?;
             let picture = match position {
                 Some(position) => draw_position(&position, &library)?,
                 None => draw_map(&name.unwrap_or_default(), &library)?,
             };
-            put(&picture, out, force)
+            say(picture);
+            Ok(())
         }
         What::Show { name, content } => {
             let library = content.load()?;

@@ -6,16 +6,19 @@ use clap::Subcommand;
 use content::Library;
 use record::Snapshot;
 use rules::RuleSet;
+use serde_json::json;
 use wording::Lang;
 
 use crate::{
     error::{self, Error, Result, usage},
     lang::{message, reader},
+    near,
     play::{
         screen::{Screen, geometry},
         thoughts,
     },
     record_cmd,
+    report::{Headed, ReportArgs, SeedArg},
     table::ContentArgs,
     term::{Term, say},
 };
@@ -50,11 +53,12 @@ enum What {
         #[command(flatten)]
         given: Given,
         /// The bot, such as keen or strong@2s
-        #[arg(long, value_name = "BOT", default_value = "keen")]
+        #[arg(long, value_name = "BOT", default_value = "keen", value_parser = near::bot)]
         bot: bots::Spec,
-        /// Seed of its dice
-        #[arg(long, value_name = "N", default_value_t = 1)]
-        seed: u64,
+        #[command(flatten)]
+        seed: SeedArg,
+        #[command(flatten)]
+        report: ReportArgs,
     },
 }
 
@@ -76,7 +80,12 @@ pub fn run(args: Args) -> Result {
             content,
         } => of(&file, after, &content),
         What::Show(given) => show(&given),
-        What::Hint { given, bot, seed } => hint(&given, bot, seed),
+        What::Hint {
+            given,
+            bot,
+            seed,
+            report,
+        } => hint(&given, bot, seed.number(1), &report),
     }
 }
 
@@ -155,13 +164,30 @@ fn show(given: &Given) -> Result {
     Ok(())
 }
 
-fn hint(given: &Given, bot: bots::Spec, seed: u64) -> Result {
+fn hint(given: &Given, bot: bots::Spec, seed: u64, report: &ReportArgs) -> Result {
+    report.begin()?;
     let Snapshot { rules, state, .. } = read(&given.position, &*given.content.load()?)?;
     let Some(seat) = state.to_move() else {
         return usage(message("position-nobody"));
     };
     let mut bot = bot.build(seed);
     let action = bot.act(&rules, &rules.view(&state, Some(seat)));
+    if report.is_json() {
+        let considered = bot.thoughts().last().map(|thought| {
+            let actions = |o: &bots::Prospect| -> Vec<String> {
+                o.actions.iter().map(|a| rules.notation(*a)).collect()
+            };
+            let row = |o: &bots::Prospect| {
+                json!({ "actions": actions(o), "share": o.share, "rollouts": o.rollouts })
+            };
+            thought.options.iter().map(row).collect::<Vec<_>>()
+        });
+        let body = json!({
+            "seat": seat.0 + 1, "seed": seed, "action": rules.notation(action),
+            "considered": considered,
+        });
+        return report.write(&Headed::new("hint", body), String::new);
+    }
     if let Some(thought) = bot.thoughts().last() {
         let width = Term::stdout().width;
         say(thoughts::tell(reader(), &rules, thought, width));

@@ -3,9 +3,11 @@
 use std::path::{Path, PathBuf};
 
 use clap::Subcommand;
-use content::Library;
+use content::{Library, PieceId};
 use record::{RULES_VERSION, Record, Replay, verify};
 use rules::{Action, Game};
+use serde::Serialize;
+use serde_json::json;
 
 use wording::{Lang, Message, Words, chronicle, i18n::GAME};
 
@@ -13,6 +15,7 @@ use crate::{
     error::{Error, Result, read},
     lang::{message, reader},
     play::screen::{Screen, geometry},
+    report::{Headed, ReportArgs},
     table::ContentArgs,
     term::{Term, clean, pad, say, visible_width, wrap},
 };
@@ -27,7 +30,7 @@ pub struct Args {
 #[derive(Subcommand, Debug)]
 enum What {
     /// Replay records and check everything that they say
-    Verify(Files),
+    Verify(Reported),
     /// Tell games step by step
     Replay {
         #[command(flatten)]
@@ -37,7 +40,7 @@ enum What {
         boards: bool,
     },
     /// Summarise games: who, what, how long, the result
-    Show(Files),
+    Show(Reported),
 }
 
 #[derive(clap::Args, Debug)]
@@ -50,12 +53,88 @@ struct Files {
     content: ContentArgs,
 }
 
+#[derive(clap::Args, Debug)]
+struct Reported {
+    #[command(flatten)]
+    files: Files,
+    #[command(flatten)]
+    report: ReportArgs,
+}
+
+/// What is said of a record.
+#[derive(Serialize)]
+struct Looked {
+    file: String,
+    ok: bool,
+    /// What is wrong with it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    wrong: Option<String>,
+    #[serde(flatten)]
+    game: Option<GameRow>,
+}
+
+/// A game in a report.
+#[derive(Serialize)]
+struct GameRow {
+    game: String,
+    map: String,
+    options: Vec<String>,
+    content: Vec<PieceId>,
+    record_rules: u32,
+    seats: Vec<SeatRow>,
+    /// Actions so far, those of chance included.
+    actions: usize,
+    /// The turn it is in, from 1, and whether it is over.
+    turn: u8,
+    over: bool,
+}
+
+#[derive(Serialize)]
+struct SeatRow {
+    name: String,
+    player: String,
+    coins: u16,
+    /// From 1; only of a game that is over.
+    place: Option<u8>,
+}
+
+impl GameRow {
+    fn new(record: &Record, game: &Game) -> GameRow {
+        let state = game.state();
+        let standings = game.rules().standings(state);
+        let place = |seat: usize| {
+            let found = standings.iter().find(|s| s.seat.index() == seat);
+            found.filter(|_| state.is_over()).map(|s| s.place)
+        };
+        let options = record::options_to_text(&record.setup.options);
+        let seats = record.setup.seats.iter().enumerate();
+        GameRow {
+            game: record.setup.game.clone(),
+            map: record.setup.map.clone(),
+            options: options.iter().map(|(n, v)| format!("{n}={v}")).collect(),
+            content: record.content.ids(),
+            record_rules: record.rules,
+            seats: seats
+                .map(|(i, seat)| SeatRow {
+                    name: seat.name().into(),
+                    player: seat.player.to_string(),
+                    coins: state.coins(rules::Seat(i as u8)),
+                    place: place(i),
+                })
+                .collect(),
+            actions: game.log().len(),
+            turn: state.round(),
+            over: state.is_over(),
+        }
+    }
+}
+
 /// Runs the command.
 pub fn run(args: Args) -> Result {
     match args.command {
         What::Verify(files) => each(&files, |record, library| {
             let game = verify(record, library).map_err(|e| e.message())?;
-            Ok(verified(record, &game))
+            Ok((verified(record, &game), GameRow::new(record, &game)))
         }),
         What::Show(files) => each(&files, |record, library| {
             let replay = followed(record, library)?;
@@ -64,7 +143,7 @@ pub fn run(args: Args) -> Result {
                 let why = why.message().say(reader());
                 out.push_str(&format!("\n  {}", clean(&why)));
             }
-            Ok(out)
+            Ok((out, GameRow::new(record, &replay.game)))
         }),
         What::Replay { files, boards } => {
             let library = files.content.load()?;
@@ -137,28 +216,38 @@ pub fn wrong(path: &Path, why: Message) -> Error {
 
 /// Looks at each file and prints a line for it. All are looked at, whatever is wrong.
 fn each(
-    files: &Files,
-    line: impl Fn(&Record, &Library) -> std::result::Result<String, Message>,
+    Reported { files, report }: &Reported,
+    look: impl Fn(&Record, &Library) -> std::result::Result<(String, GameRow), Message>,
 ) -> Result {
+    report.begin()?;
     let library = files.content.load()?;
-    let mut bad = 0;
+    let mut all = Vec::new();
     for path in &files.files {
         let told = open(path, &library)
-            .and_then(|record| line(&record, &library).map_err(|e| wrong(path, e)));
-        match told {
-            Ok(text) => say(format!("{}: {text}", path.display())),
-            Err(e) => {
-                bad += 1;
-                say(clean(&e.to_string()));
-            }
+            .and_then(|record| look(&record, &library).map_err(|e| wrong(path, e)));
+        let (text, game, wrong) = match told {
+            Ok((text, game)) => (format!("{}: {text}", path.display()), Some(game), None),
+            Err(e) => (clean(&e.to_string()), None, Some(e.to_string())),
+        };
+        if !report.is_json() {
+            say(text);
         }
+        all.push(Looked {
+            file: path.display().to_string(),
+            ok: wrong.is_none(),
+            wrong,
+            game,
+        });
     }
-    if files.files.len() > 1 {
-        let all = files.files.len();
-        let ok = message("all-ok").with("n", all - bad).with("all", all);
+    let (ok, n) = (all.iter().filter(|l| l.ok).count(), all.len());
+    if report.is_json() {
+        let body = json!({ "ok": ok, "records": all });
+        report.write(&Headed::new("records", body), String::new)?;
+    } else if n > 1 {
+        let ok = message("all-ok").with("n", ok).with("all", n);
         say(ok.say(reader()));
     }
-    if bad > 0 { Err(Error::Told) } else { Ok(()) }
+    if ok < n { Err(Error::Told) } else { Ok(()) }
 }
 
 /// `Ann 95, Greta 102`.

@@ -8,9 +8,12 @@ use std::{
 
 use clap::Subcommand;
 use content::{Library, Severity, has_content};
+use serde_json::json;
 
 use crate::{
-    error::{Error, Result, file_error, read, usage},
+    error::{Error, Result, file_error, read},
+    near,
+    report::{Headed, ReportArgs},
     table::ContentArgs,
     term::{clean, say},
 };
@@ -43,6 +46,9 @@ enum What {
         quiet: bool,
 
         #[command(flatten)]
+        report: ReportArgs,
+
+        #[command(flatten)]
         content: ContentArgs,
     },
 }
@@ -56,17 +62,18 @@ pub fn run(args: Args) -> Result {
         files,
         game,
         quiet,
+        report,
         content,
     } = args.command;
+    report.begin()?;
+    let json = report.is_json();
+    let quiet = quiet || json;
+    let mut failing: Vec<String> = Vec::new();
     let library = content.load()?;
     let game = game.unwrap_or_else(|| library.boxes()[0].game.id.clone());
     if !library.boxes().iter().any(|b| b.game.id == game) {
         let known: Vec<&str> = library.boxes().iter().map(|b| b.game.id.as_str()).collect();
-        return usage(format!(
-            "--game: there is no box \"{}\", expected one of {}",
-            clean(&game),
-            known.join(", ")
-        ));
+        return Err(near::unknown("--game", "box", &game, &known));
     }
     let mut all = Vec::new();
     for path in &files {
@@ -83,9 +90,11 @@ pub fn run(args: Args) -> Result {
             Ok(library) => library,
             Err(problems) => {
                 unused += 1;
-                say(clean(&format!(
-                    "BAD  {name}: its content cannot be used\n{problems}"
-                )));
+                let bad = format!("BAD  {name}: its content cannot be used\n{problems}");
+                match json {
+                    true => failing.push(bad),
+                    false => say(clean(&bad)),
+                }
                 continue;
             }
         };
@@ -98,11 +107,20 @@ pub fn run(args: Args) -> Result {
             outcome = outcome.failing();
         }
         if !outcome.cases.is_empty() {
-            say(clean(&outcome.to_string()));
+            match json {
+                true => failing.push(outcome.to_string()),
+                false => say(clean(&outcome.to_string())),
+            }
         }
     }
     let failed = held < cases || unused > 0;
-    if !quiet || failed {
+    if json {
+        let body = json!({
+            "cases": cases, "held": held, "unreadable": unreadable, "files_not_run": unused,
+            "failing": failing,
+        });
+        report.write(&Headed::new("scenarios", body), String::new)?;
+    } else if !quiet || failed {
         let unreadable = match unreadable {
             0 => String::new(),
             n => format!(", {n} cannot be read"),

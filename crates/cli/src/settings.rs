@@ -3,6 +3,7 @@
 use std::{
     env,
     path::{Path, PathBuf},
+    sync::OnceLock,
 };
 
 use serde::Deserialize;
@@ -35,15 +36,20 @@ fn language<'de, D: serde::Deserializer<'de>>(
 }
 
 impl Personal {
-    /// Those of whoever runs the program.
+    /// Those of whoever runs the program. The file is read once.
     ///
     /// # Errors
     /// If there is a file and it cannot be read, or says what is not known.
-    pub fn load() -> Result<Personal> {
-        match folder().map(|dir| dir.join("config.toml")) {
-            Some(path) if path.exists() => Personal::parse(&path, &read(&path)?),
-            _ => Ok(Personal::default()),
+    pub fn load() -> Result<&'static Personal> {
+        static SET: OnceLock<Personal> = OnceLock::new();
+        if let Some(set) = SET.get() {
+            return Ok(set);
         }
+        let set = match folder().map(|dir| dir.join("config.toml")) {
+            Some(path) if path.exists() => Personal::parse(&path, &read(&path)?)?,
+            _ => Personal::default(),
+        };
+        Ok(SET.get_or_init(|| set))
     }
 
     fn parse(path: &Path, text: &str) -> Result<Personal> {
@@ -54,17 +60,17 @@ impl Personal {
 
     /// Folders with content: those of `ELBOWROOM_CONTENT`, separated as in `PATH`, or else those of
     /// the file.
-    pub fn content(self) -> Vec<PathBuf> {
+    pub fn content(&self) -> Vec<PathBuf> {
         match variable("ELBOWROOM_CONTENT") {
             Some(list) => env::split_paths(&list).collect(),
-            None => self.content,
+            None => self.content.clone(),
         }
     }
 
     /// The folder where games are kept unless a file is named: `ELBOWROOM_GAMES`, that of the file,
     /// or `elbowroom` where the system keeps the data of programs, or the current folder.
-    pub fn games(self) -> PathBuf {
-        let named = variable("ELBOWROOM_GAMES").or(self.games);
+    pub fn games(&self) -> PathBuf {
+        let named = variable("ELBOWROOM_GAMES").or_else(|| self.games.clone());
         named
             .or_else(|| of_system("XDG_DATA_HOME", ".local/share"))
             .unwrap_or_else(|| ".".into())

@@ -7,14 +7,14 @@ use std::{
 
 use clap::Args;
 use content::{Library, MIXED, Problem, Severity, small_world};
-use record::{Player, SeatSetup, Seed, Setup, option_from_text};
+use record::{OPTIONS, Player, SeatSetup, Seed, Setup, option_from_text};
 use rules::Options;
-use wording::{Lang, Message};
+use wording::Lang;
 
 use crate::{
     error::{Error, Result, usage},
     lang::{message, reader},
-    near::{did_you_mean, nearest},
+    near,
     settings::Personal,
     term::clean,
 };
@@ -115,6 +115,9 @@ impl GameArgs {
             let Some((name, value)) = text.split_once('=') else {
                 return usage(message("options-form").with("text", clean(text)));
             };
+            if !OPTIONS.contains(&name.trim()) {
+                return Err(near::unknown("--options", "option", name.trim(), &OPTIONS));
+            }
             option_from_text(&mut out, name.trim(), value.trim())
                 .map_err(|e| Error::usage(message("options-wrong").with("why", e.message())))?;
         }
@@ -123,15 +126,8 @@ impl GameArgs {
 
     /// The game and the map for so many seats.
     pub fn game_and_map(&self, library: &Library, seats: usize) -> Result<(String, String)> {
-        let games = library.games();
         let game = match (&self.game, &self.map) {
-            (Some(id), _) => match games.iter().find(|g| g.0 == id) {
-                Some(game) => game.0,
-                None => {
-                    let known: Vec<&str> = games.iter().map(|g| g.0).collect();
-                    return usage(unknown("no-game-meant", id, &known));
-                }
-            },
+            (Some(id), _) => near::game(library, id)?,
             (None, Some(map)) => {
                 let boxes = library.boxes().iter();
                 let home = boxes.clone().find(|b| b.map(map).is_some());
@@ -143,7 +139,7 @@ impl GameArgs {
         let map = match &self.map {
             Some(id) => maps.iter().find(|m| m.id == *id).ok_or_else(|| {
                 let ids: Vec<&str> = maps.iter().map(|m| m.id.as_str()).collect();
-                Error::usage(unknown("no-map-meant", id, &ids))
+                near::unknown("--map", "map", id, &ids)
             })?,
             None => maps
                 .iter()
@@ -183,15 +179,6 @@ impl GameArgs {
     }
 }
 
-/// A message about a name that is not known, with what may be meant.
-pub fn unknown(id: &str, name: &str, known: &[&str]) -> Message {
-    let all: Vec<String> = known.iter().map(|k| (*k).to_owned()).collect();
-    message(id)
-        .with("name", clean(name))
-        .with("meant", did_you_mean(nearest(name, known)))
-        .with("known", all)
-}
-
 /// Reads `--seats`, or another flag with players.
 pub fn players(words: &[String], humans: bool, flag: &str) -> Result<Vec<Player>> {
     if !(2..=6).contains(&words.len()) {
@@ -213,7 +200,7 @@ pub fn players(words: &[String], humans: bool, flag: &str) -> Result<Vec<Player>
                     if humans {
                         known.insert(0, "human");
                     }
-                    return usage(unknown("no-player", word, &known).with("flag", flag));
+                    return Err(near::unknown(flag, "player", word, &known));
                 }
             }
             Ok(player)

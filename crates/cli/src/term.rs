@@ -3,12 +3,17 @@
 use rules::text::steers;
 use std::{
     env,
+    fs::File,
     io::{self, IsTerminal, Write},
+    path::{Path, PathBuf},
+    sync::{Mutex, PoisonError},
 };
 
 use indicatif::{ProgressBar, ProgressStyle};
 use study::stats::Estimate;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
+use crate::error::file_error;
 
 /// What the output can show.
 #[derive(Clone, Copy, Debug)]
@@ -23,7 +28,8 @@ impl Term {
     /// Standard output. A pipe has the width that `COLUMNS` says, or 80. There are no colours in a
     /// pipe, nor if `NO_COLOR` is set.
     pub fn stdout() -> Term {
-        let tty = io::stdout().is_terminal();
+        let into = INTO.lock().unwrap_or_else(PoisonError::into_inner);
+        let tty = into.is_none() && io::stdout().is_terminal();
         let size = terminal_size::terminal_size().filter(|_| tty);
         let columns = env::var("COLUMNS").ok().and_then(|c| c.parse().ok());
         let width = size.map(|(w, _)| w.0 as usize).or(columns).unwrap_or(80);
@@ -71,8 +77,33 @@ pub fn say(line: impl AsRef<str>) {
     write_out(&format!("{}\n", line.as_ref()));
 }
 
+/// The file that all goes to that is said, if it is not standard output, and whether it was begun.
+static INTO: Mutex<Option<(PathBuf, Option<File>)>> = Mutex::new(None);
+
+/// From now on what is said goes into a file, which is made anew by the first that is.
+pub fn say_into(path: &Path) {
+    *INTO.lock().unwrap_or_else(PoisonError::into_inner) = Some((path.into(), None));
+}
+
+fn write_into(path: &Path, file: &mut Option<File>, text: &str) -> io::Result<()> {
+    let file = match file {
+        Some(file) => file,
+        None => file.insert(File::create(path)?),
+    };
+    file.write_all(text.as_bytes())
+}
+
 /// Writes to standard output without a line's end, and at once.
 pub fn write_out(text: &str) {
+    let mut into = INTO.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((path, file)) = &mut *into {
+        if let Err(e) = write_into(path, file, text) {
+            let failed = file_error("write", path, &e);
+            failed.tell();
+            std::process::exit(failed.code().into());
+        }
+        return;
+    }
     let mut out = io::stdout().lock();
     if out
         .write_all(text.as_bytes())

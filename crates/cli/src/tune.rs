@@ -14,6 +14,8 @@ use rules::Options;
 
 use crate::{
     error::{Result, file_error, read, usage},
+    near,
+    report::{SeedArg, free},
     table::ContentArgs,
     term::{count, progress, say},
 };
@@ -54,9 +56,8 @@ pub struct Args {
           value_parser = clap::value_parser!(u32).range(1..=1000))]
     passes: u32,
 
-    /// Seed of everything
-    #[arg(long, value_name = "N", default_value_t = Effort::default().seed)]
-    seed: u64,
+    #[command(flatten)]
+    seed: SeedArg,
 
     /// Threads; by default one for each core. The weights do not depend on it
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
@@ -70,6 +71,10 @@ pub struct Args {
     #[arg(long, short, value_name = "FILE")]
     out: PathBuf,
 
+    /// Overwrite a file that is there
+    #[arg(long)]
+    force: bool,
+
     #[command(flatten)]
     content: ContentArgs,
 }
@@ -77,6 +82,10 @@ pub struct Args {
 /// Runs the command.
 pub fn run(args: Args) -> Result {
     let library = args.content.load()?;
+    free("--out", Some(&args.out), args.force)?;
+    if let Some(id) = &args.game {
+        near::game(&library, id)?;
+    }
     let mut tables = vec![];
     for (game, _) in library.games() {
         if args.game.as_deref().is_some_and(|g| g != game) {
@@ -103,7 +112,7 @@ pub fn run(args: Args) -> Result {
         deep_rounds: args.deep_rounds,
         passes: args.passes as usize,
         cores,
-        seed: args.seed,
+        seed: args.seed.number(Effort::default().seed),
     };
     let from = args.from.as_deref().map(weights).transpose()?;
     if args.rounds + args.deep_rounds == 0 {

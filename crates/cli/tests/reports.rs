@@ -26,7 +26,7 @@ fn every_report_names_content_by_its_hash() {
         "simulate --games 1 --seats random,random --format json",
         "content balance --games 1 --bot random --format json",
         "arena --bots a=random,b=random --games 1 --format json",
-        "bench --json --seconds 0.001 --repetitions 1 --map small-world-2",
+        "bench --format json --seconds 0.001 --repetitions 1 --map small-world-2",
         "analyse RECORD --rollouts 20 --format json",
     ] {
         // A record brings its own; all other commands have it from the folder.
@@ -45,6 +45,90 @@ fn every_report_names_content_by_its_hash() {
                 .collect::<Result<_, _>>()
                 .unwrap();
             assert_eq!(all[0]["content"], *expected, "{line}");
+            is_headed(&all[0], &line);
         }
+    }
+}
+
+/// What it is stands first of all.
+fn is_headed(report: &Value, line: &str) {
+    let format = report["format"].as_str().unwrap_or_default();
+    assert!(
+        format.starts_with("elbowroom ") && format.ends_with(" 1"),
+        "{line}: {format}"
+    );
+    assert_eq!(report["rules"], record::RULES_VERSION, "{line}");
+}
+
+/// Every report says what it is, goes into a file, and overwrites none unless it is told to.
+#[test]
+fn every_report_is_an_object_with_its_format_and_keeps_files() {
+    let place = Place::new();
+    let play = [
+        "play",
+        "--seats=random,random",
+        "--seed=1",
+        "--options=turns=2",
+        "--save=a.record",
+    ];
+    place.run(&play, "").code(0);
+    let line = place
+        .run(&["position", "of", "a.record", "--after=30"], "")
+        .code(0)
+        .out;
+    place.file("a.position", &line);
+    let cases = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../scenarios/underground/sites/froggys-ring.scenario"
+    );
+    place.file("a.scenario", &std::fs::read_to_string(cases).unwrap());
+    place.file("mine/races/newts.toml", NEWTS);
+    for (command, code) in [
+        ("record verify a.record", 0),
+        ("record verify a.record a.position", 1),
+        ("record show a.record", 0),
+        ("position hint a.position --bot greedy", 0),
+        ("simulate --games 1 --seats random,random", 0),
+        (
+            "bench --seconds 0.001 --repetitions 1 --map small-world-2",
+            0,
+        ),
+        ("content list", 0),
+        ("content check mine", 0),
+        ("content balance --games 1 --bot random", 0),
+        ("map list", 0),
+        ("scenario run a.scenario --game underground", 0),
+        ("analyse a.record --rollouts 20", 0),
+        ("analyse --position a.position --rollouts 20", 0),
+    ] {
+        let args = |more: &str| -> Vec<String> {
+            format!("{command} {more}")
+                .split_whitespace()
+                .map(str::to_owned)
+                .collect()
+        };
+        let run = |more: &str| {
+            let args = args(more);
+            let args: Vec<&str> = args.iter().map(String::as_str).collect();
+            place.run(&args, "")
+        };
+        let told = run("--format json --out report").code(code);
+        assert_eq!(told.out, "", "{command}");
+        let report = place.text("report");
+        let first = serde_json::Deserializer::from_str(&report)
+            .into_iter::<Value>()
+            .next();
+        is_headed(&first.unwrap().unwrap(), command);
+        run("--format json --out report")
+            .code(2)
+            .complains("overwrite it with --force");
+        assert_eq!(place.text("report"), report, "{command}");
+        run("--out report --force").code(code);
+        let text = place.text("report");
+        assert!(
+            !text.is_empty() && !text.starts_with('{'),
+            "{command}: {text}"
+        );
+        std::fs::remove_file(place.path("report")).unwrap();
     }
 }

@@ -93,7 +93,7 @@ fn no_english_is_told_to_a_reader_of_another_language() {
 #[test]
 fn the_language_is_that_of_the_flag_or_the_settings() {
     let place = Place::new();
-    let italian = "non c’è un gioco";
+    let italian = "non c’è nessun gioco";
     let flag = ["--lang", "it", "play", "--game", "chess"];
     place.run(&flag, "").code(2).complains(italian);
     let mut command = place.command(&["play", "--game", "chess"]);

@@ -84,7 +84,7 @@ fn records_are_verified_replayed_and_shown() {
 #[test]
 fn a_simulation_says_the_same_whatever_the_number_of_jobs() {
     let place = Place::new();
-    for format in ["text", "json", "csv"] {
+    for format in ["--format=text", "--format=json", "--csv"] {
         let run = |jobs: &str, out: &str| {
             let args = [
                 "simulate",
@@ -96,10 +96,10 @@ fn a_simulation_says_the_same_whatever_the_number_of_jobs() {
                 "s",
                 "--jobs",
                 jobs,
-                "--format",
                 format,
                 "--out",
                 out,
+                "--force",
             ];
             place.run(&args, "").code(0).complains("60 games in ");
             place.text(out)
@@ -108,7 +108,7 @@ fn a_simulation_says_the_same_whatever_the_number_of_jobs() {
         assert_eq!(one, run("4", "four"), "{format}");
         assert_eq!(one, run("4", "again"), "{format}");
         match format {
-            "json" => {
+            "--format=json" => {
                 let json: serde_json::Value = serde_json::from_str(&one).unwrap();
                 assert_eq!(json["games"], 60);
                 let wins =
@@ -117,7 +117,7 @@ fn a_simulation_says_the_same_whatever_the_number_of_jobs() {
                 assert_eq!(json["races"].as_array().unwrap().len(), 14);
                 assert_eq!(json["powers"].as_array().unwrap().len(), 20);
             }
-            "csv" => {
+            "--csv" => {
                 assert!(one.starts_with("table,name,measure,value,low,high\ngames,"));
                 assert!(one.lines().all(|l| l.split(',').count() == 6), "{one}");
             }
@@ -255,7 +255,7 @@ fn benchmarks_say_what_was_measured_where() {
         .says("million actions/s");
     let ran = place
         .run(
-            &[&args[..], &["--json", "--map", "small-world-3"]].concat(),
+            &[&args[..], &["--format", "json", "--map", "small-world-3"]].concat(),
             "",
         )
         .code(0);
@@ -444,6 +444,7 @@ fn balance_is_the_same_whatever_the_number_of_jobs() {
             out,
             "--plot",
             "plot.svg",
+            "--force",
         ];
         place.run(&args, "").code(0);
         place.text(out)

@@ -56,7 +56,7 @@ pub use say::RECORDS;
 pub use seed::Seed;
 pub use seeded::SeededGame;
 pub use setup::{
-    OptionError, Player, SeatSetup, Setup, SetupError, option_from_text, options_to_text,
+    OPTIONS, OptionError, Player, SeatSetup, Setup, SetupError, option_from_text, options_to_text,
 };
 pub use snapshot::{ReadSnapshotError, Snapshot};
 pub use table::{Refused, Table};

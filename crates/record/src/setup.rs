@@ -246,6 +246,18 @@ impl fmt::Display for OptionError {
 
 impl std::error::Error for OptionError {}
 
+/// The names of the options.
+pub const OPTIONS: [&str; 8] = [
+    "payment",
+    "open-coins",
+    "turns",
+    "without-race",
+    "without-power",
+    "no-help-in-decline",
+    "toll-while-active",
+    "add-monsters",
+];
+
 /// Sets the option `name` to `value`.
 ///
 /// # Errors

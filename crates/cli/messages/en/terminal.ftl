@@ -276,25 +276,18 @@ box-has = { $box } has { $races ->
    *[other] { $maps } maps
 }
 no-thing = there is no race, power, place, relic or marker "{ $name }"{ $meant }; content list names them
-no-game-expected = --game: there is no game "{ $name }", expected one of { $known }{ $meant }
-no-game-meant = --game: there is no game "{ $name }"{ $meant }; expected one of { $known }
-no-map-expected = --map: there is no map "{ $name }" in { $game }, expected one of { $known }{ $meant }
-no-map-meant = --map: there is no map "{ $name }"{ $meant }; expected one of { $known }
 no-map-for = there is no map for { $n } players: name one with --map ({ $known })
 options-form = --options { $text }: expected NAME=VALUE, such as open-coins=yes
 options-wrong = --options: { $why }
 no-randomness = no randomness to be had: { $why }; --seed
 seats-given = { $flag }: { $n } given, expected 2 to 6 (as many as the map is for), such as greedy,greedy
-no-player = { $flag }: there is no player "{ $name }"{ $meant }; expected one of { $known }
 names-given = --names: { $n } given, but there are { $seats } seats
 file-exists = { $file } exists already; go on with it by --resume { $file }, or overwrite it with --force
-picture-exists = { $file } exists already; overwrite it with --force
 no-free-name = no free file name
 no-unfinished = there is no unfinished game in { $dir }: name its file
 after-actions = --after { $n }: the game has { $all } actions
 not-drawn = { $name } cannot be drawn: { $why }
 no-such-map = there is no map { $name }
-no-map-no-file = { $name } is no map that is known, and no file: { $why }
 no-map-in = { $name } is no map:{ $told }
 no-help = help: there is nothing about "{ $word }"{ $meant }
 pages-in = { $n } pages in { $dir }
@@ -321,3 +314,15 @@ list-maps = { $n ->
    *[other] { $n } maps
 } and their players
 and = { $first } and { $last }
+
+# Names that are not there.
+unknown = { $flag }: there is no { $what ->
+    [game] game
+    [map] map
+    [player] player
+    [option] option
+    [bot] bot
+   *[box] box
+} "{ $name }"{ $near }; expected one of { $known }
+out-there = { $flag }: { $file } exists already; overwrite it with --force
+out-folder = { $flag }: { $file } is a folder

@@ -237,25 +237,18 @@ checked-ok = tutto bene; avvisi: { $n }
 checked-wrong = errori: { $errors }, avvisi: { $n }
 box-has = { $box }: Razze { $races }, Poteri { $powers }, Luoghi e Reliquie { $sites }, mappe { $maps }
 no-thing = non c’è una Razza, un Potere, un Luogo, una Reliquia o un segnaposto "{ $name }"{ $meant }; li elenca content list
-no-game-expected = --game: non c’è un gioco "{ $name }"; atteso uno tra { $known }{ $meant }
-no-game-meant = --game: non c’è un gioco "{ $name }"{ $meant }; atteso uno tra { $known }
-no-map-expected = --map: in { $game } non c’è una mappa "{ $name }"; attesa una tra { $known }{ $meant }
-no-map-meant = --map: non c’è una mappa "{ $name }"{ $meant }; attesa una tra { $known }
 no-map-for = non c’è una mappa per { $n } giocatori: indicane una con --map ({ $known })
 options-form = --options { $text }: atteso NOME=VALORE, come open-coins=yes
 options-wrong = --options: { $why }
 no-randomness = nessuna casualità disponibile: { $why }; --seed
 seats-given = { $flag }: indicati { $n }, attesi da 2 a 6 (quanti ne vuole la mappa), come greedy,greedy
-no-player = { $flag }: non c’è un giocatore "{ $name }"{ $meant }; atteso uno tra { $known }
 names-given = --names: indicati { $n }, ma i posti sono { $seats }
 file-exists = { $file } c’è già; continua la partita con --resume { $file }, o sovrascrivila con --force
-picture-exists = { $file } c’è già; sovrascrivilo con --force
 no-free-name = nessun nome di file libero
 no-unfinished = in { $dir } non c’è una partita da finire: indica il file
 after-actions = --after { $n }: le azioni della partita sono { $all }
 not-drawn = { $name } non si può disegnare: { $why }
 no-such-map = non c’è una mappa { $name }
-no-map-no-file = { $name } non è una mappa nota, né un file: { $why }
 no-map-in = { $name } non è una mappa:{ $told }
 no-help = help: non c’è nulla su "{ $word }"{ $meant }
 pages-in = pagine: { $n }, in { $dir }
@@ -273,3 +266,15 @@ list-powers = Poteri e loro segnalini: { $n }
 list-sites = Luoghi e Reliquie: { $n }
 list-maps = mappe e loro giocatori: { $n }
 and = { $first } e { $last }
+
+# Nomi che non ci sono.
+unknown = { $flag }: non c’è { $what ->
+    [game] nessun gioco
+    [map] nessuna mappa
+    [player] nessun giocatore
+    [option] nessuna opzione
+    [bot] nessun bot
+   *[box] nessuna scatola
+} "{ $name }"{ $near }; ci si aspettava uno di questi: { $known }
+out-there = { $flag }: { $file } esiste già; si sovrascrive con --force
+out-folder = { $flag }: { $file } è una cartella

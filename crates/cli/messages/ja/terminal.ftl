@@ -192,25 +192,18 @@ checked-ok = 問題なし。警告{ $n }件
 checked-wrong = 誤り{ $errors }件、警告{ $n }件
 box-has = { $box }：種族{ $races }、特殊パワー{ $powers }、伝説の地と聖なるアイテム{ $sites }、マップ{ $maps }
 no-thing = 種族、特殊パワー、伝説の地、聖なるアイテム、マーカーに"{ $name }"はありません{ $meant }。content listで一覧を見られます
-no-game-expected = --game：ゲーム"{ $name }"はありません。次のどれか：{ $known }{ $meant }
-no-game-meant = --game：ゲーム"{ $name }"はありません{ $meant }。次のどれか：{ $known }
-no-map-expected = --map：{ $game }にマップ"{ $name }"はありません。次のどれか：{ $known }{ $meant }
-no-map-meant = --map：マップ"{ $name }"はありません{ $meant }。次のどれか：{ $known }
 no-map-for = { $n }人用のマップはありません。--mapで選んでください（{ $known }）
 options-form = --options { $text }：open-coins=yesのような名前=値が必要です
 options-wrong = --options：{ $why }
 no-randomness = 乱数が得られません：{ $why }。--seedを使ってください
 seats-given = { $flag }：{ $n }人です。greedy,greedyのように2～6人（マップの人数）が必要です
-no-player = { $flag }：プレイヤー"{ $name }"はいません{ $meant }。次のどれか：{ $known }
 names-given = --names：{ $n }個ありますが、席は{ $seats }です
 file-exists = { $file }はもうあります。--resume { $file }で続けるか、--forceで上書きします
-picture-exists = { $file }はもうあります。--forceで上書きします
 no-free-name = 空いているファイル名がありません
 no-unfinished = { $dir }に途中のゲームはありません。ファイルを指定してください
 after-actions = --after { $n }：ゲームの行動は{ $all }個です
 not-drawn = { $name }は描けません：{ $why }
 no-such-map = マップ{ $name }はありません
-no-map-no-file = { $name }は知られたマップでもファイルでもありません：{ $why }
 no-map-in = { $name }はマップではありません：{ $told }
 no-help = help："{ $word }"についての項目はありません{ $meant }
 pages-in = { $dir }に{ $n }ページ
@@ -228,3 +221,15 @@ list-powers = 特殊パワーとそのトークン：{ $n }
 list-sites = 伝説の地と聖なるアイテム：{ $n }
 list-maps = マップと人数：{ $n }
 and = { $first }と{ $last }
+
+# ない名前.
+unknown = { $flag }：「{ $name }」という{ $what ->
+    [game] ゲーム
+    [map] マップ
+    [player] プレイヤー
+    [option] オプション
+    [bot] ボット
+   *[box] 箱
+}はありません{ $near }（次のどれか：{ $known }）
+out-there = { $flag }：{ $file } はすでにあります。--force で上書きします
+out-folder = { $flag }：{ $file } はフォルダーです

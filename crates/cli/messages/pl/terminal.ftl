@@ -252,25 +252,18 @@ checked-ok = w porządku; ostrzeżenia: { $n }
 checked-wrong = błędy: { $errors }, ostrzeżenia: { $n }
 box-has = { $box }: rasy { $races }, zdolności { $powers }, miejsca i relikwie { $sites }, plansze { $maps }
 no-thing = nie ma rasy, zdolności, miejsca, relikwii ani znacznika "{ $name }"{ $meant }; wymienia je content list
-no-game-expected = --game: nie ma gry "{ $name }"; oczekiwano jednej z: { $known }{ $meant }
-no-game-meant = --game: nie ma gry "{ $name }"{ $meant }; oczekiwano jednej z: { $known }
-no-map-expected = --map: w { $game } nie ma planszy "{ $name }"; oczekiwano jednej z: { $known }{ $meant }
-no-map-meant = --map: nie ma planszy "{ $name }"{ $meant }; oczekiwano jednej z: { $known }
 no-map-for = nie ma planszy dla tylu graczy ({ $n }): podaj ją przez --map ({ $known })
 options-form = --options { $text }: oczekiwano NAZWA=WARTOŚĆ, na przykład open-coins=yes
 options-wrong = --options: { $why }
 no-randomness = brak losowości: { $why }; --seed
 seats-given = { $flag }: podano { $n }, oczekiwano od 2 do 6 (tylu, dla ilu jest plansza), na przykład greedy,greedy
-no-player = { $flag }: nie ma gracza "{ $name }"{ $meant }; oczekiwano jednego z: { $known }
 names-given = --names: podano { $n }, ale miejsc jest { $seats }
 file-exists = { $file } już istnieje; graj dalej przez --resume { $file } albo nadpisz przez --force
-picture-exists = { $file } już istnieje; nadpisz go przez --force
 no-free-name = brak wolnej nazwy pliku
 no-unfinished = w { $dir } nie ma niedokończonej gry: podaj jej plik
 after-actions = --after { $n }: akcje w tej grze: { $all }
 not-drawn = nie da się narysować { $name }: { $why }
 no-such-map = nie ma planszy { $name }
-no-map-no-file = { $name } to ani znana plansza, ani plik: { $why }
 no-map-in = { $name } to nie plansza:{ $told }
 no-help = help: nie ma nic o "{ $word }"{ $meant }
 pages-in = strony: { $n }, w { $dir }
@@ -288,3 +281,15 @@ list-powers = zdolności i ich żetony: { $n }
 list-sites = miejsca i relikwie: { $n }
 list-maps = plansze i liczba graczy: { $n }
 and = { $first } i { $last }
+
+# Nazwy, których nie ma.
+unknown = { $flag }: nie ma { $what ->
+    [game] gry
+    [map] mapy
+    [player] gracza
+    [option] opcji
+    [bot] bota
+   *[box] pudełka
+} "{ $name }"{ $near }; oczekiwano jednego z: { $known }
+out-there = { $flag }: { $file } już istnieje; --force go zastąpi
+out-folder = { $flag }: { $file } to folder

@@ -13,12 +13,12 @@ use std::{
 };
 
 use arena::{Header, Played, Report, Run, RunError, Store, Totals, Tournament};
-use clap::ValueEnum;
 use indicatif::ProgressBar;
 
 use crate::{
     VERSION,
     error::{Error, Result, file_error, usage},
+    report::Format,
     table::{GameArgs, bots_help},
     term::{Term, clean, count, progress, write_out},
 };
@@ -86,14 +86,6 @@ pub struct Args {
     /// Let a program play several games in turn, instead of starting it for each
     #[arg(long)]
     keep_programs: bool,
-}
-
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-enum Format {
-    /// Tables to read
-    Text,
-    /// One object
-    Json,
 }
 
 fn after_help() -> String {

@@ -2,21 +2,27 @@
 
 use std::time::Duration;
 
-use arena::{Entrant, Header, Match, Schedule, split_list};
+use arena::{Entrant, EntrantError, Header, Match, Schedule, split_list};
 use content::Library;
 use record::Seed;
 
 use super::Args;
 use crate::{
     error::{Error, Result, usage},
+    near,
     term::clean,
 };
 
 /// What the flags ask for.
 pub fn plan(args: &Args, library: &Library) -> Result<Match> {
     let words: Vec<&str> = args.bots.iter().flat_map(|list| split_list(list)).collect();
-    let entrants = Entrant::parse_all(&words)
-        .map_err(|e| Error::usage(format!("--bots: {}", clean(&e.to_string()))))?;
+    let entrants = Entrant::parse_all(&words).map_err(|e| match e {
+        EntrantError::Unknown { found, .. } => {
+            let known = bots::BOTS.iter().map(|b| b.0).chain(["cmd:…"]);
+            near::unknown("--bots", "bot", &found, &known.collect::<Vec<_>>())
+        }
+        e => Error::usage(format!("--bots: {}", clean(&e.to_string()))),
+    })?;
     let first = args.lineup.first().map(|list| list.split(',').count());
     let players = args.players.map_or(first.unwrap_or(2), usize::from);
     let schedule = if args.lineup.is_empty() {
@@ -56,11 +62,7 @@ fn lineup(list: &str, entrants: &[Entrant]) -> Result<Vec<usize>> {
     let number = |name: &str| {
         entrants.iter().position(|e| e.name == name).ok_or_else(|| {
             let known: Vec<&str> = entrants.iter().map(|e| e.name.as_str()).collect();
-            Error::usage(format!(
-                "--lineup: there is no \"{}\" among the bots, expected {}",
-                clean(name),
-                known.join(", ")
-            ))
+            near::unknown("--lineup", "bot", name, &known)
         })
     };
     list.split(',').map(|name| number(name.trim())).collect()
@@ -84,6 +86,9 @@ pub fn anchor(args: &Args, plan: &Match) -> Result<Option<usize>> {
     };
     match plan.entrants.iter().position(|e| e.name == *name) {
         Some(bot) => Ok(Some(bot)),
-        None => usage(format!("--anchor: {} does not take part", clean(name))),
+        None => {
+            let known: Vec<&str> = plan.entrants.iter().map(|e| e.name.as_str()).collect();
+            Err(near::unknown("--anchor", "bot", name, &known))
+        }
     }
 }

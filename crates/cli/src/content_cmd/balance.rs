@@ -2,9 +2,8 @@
 
 use std::{collections::HashSet, fmt::Write, fs, path::PathBuf};
 
-use clap::ValueEnum;
 use content::{Library, MIXED, PieceId};
-use record::{Player, RULES_VERSION, Seed, Setup, options_to_text};
+use record::{Player, Seed, Setup, options_to_text};
 use rules::RuleSet;
 use serde::Serialize;
 use study::{
@@ -14,12 +13,12 @@ use study::{
 
 use super::plot;
 use crate::{
-    COMMIT,
     error::{Error, Result, file_error, usage},
     near::{did_you_mean, nearest},
+    report::{Head, ReportArgs, free},
     simulate::{bot_names, failed},
     table::{GameArgs, players, seats},
-    term::{Term, clean, count, pad, plus_minus, progress, write_out},
+    term::{Term, clean, count, pad, plus_minus, progress},
 };
 
 /// Let equal bots play many games, and say how races, powers and pairings fared.
@@ -49,33 +48,19 @@ pub struct Args {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
 
-    /// How the report is written
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
-
-    /// Write the report to this file
-    #[arg(long, value_name = "FILE")]
-    out: Option<PathBuf>,
+    #[command(flatten)]
+    report: ReportArgs,
 
     /// Draw a plot (SVG) into this file
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
 }
 
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-enum Format {
-    /// Tables to read
-    Text,
-    /// One object
-    Json,
-}
-
 /// Everything that was found.
 #[derive(Serialize)]
 pub struct Report {
-    program: &'static str,
-    commit: &'static str,
-    rules: u32,
+    #[serde(flatten)]
+    head: Head,
     game: String,
     map: String,
     options: Vec<String>,
@@ -106,11 +91,8 @@ pub fn run(args: Args) -> Result {
         Some(name) => Some(named(name, &setup, &rules, &library)?),
         None => None,
     };
-    for path in args.out.iter().chain(&args.plot) {
-        if path.is_dir() {
-            return usage(format!("{} is a folder, expected a file", path.display()));
-        }
-    }
+    args.report.begin()?;
+    free("--plot", args.plot.as_deref(), args.report.out.force)?;
     let seed = args.game.seed()?;
     let bots = bot_names(&setup);
     let runner = Runner {
@@ -134,18 +116,8 @@ pub fn run(args: Args) -> Result {
         let picture = picture.map_err(|e| Error::wrong(format!("the plot: {e}")))?;
         fs::write(path, picture).map_err(|e| file_error("write", path, &e))?;
     }
-    let text = match args.format {
-        Format::Text => report.text(Term::stdout().width),
-        Format::Json => format!(
-            "{}\n",
-            serde_json::to_string_pretty(&report).map_err(|e| Error::wrong(e.to_string()))?
-        ),
-    };
-    match &args.out {
-        Some(path) => fs::write(path, text).map_err(|e| file_error("write", path, &e))?,
-        None => write_out(&text),
-    }
-    Ok(())
+    args.report
+        .write(&report, || report.text(Term::stdout().width))
 }
 
 /// The table: the bot on every seat, in a game that has what is named.
@@ -240,9 +212,7 @@ impl Report {
             Player::Human => bot.to_owned(),
         });
         Report {
-            program: env!("CARGO_PKG_VERSION"),
-            commit: COMMIT,
-            rules: RULES_VERSION,
+            head: Head::of("balance"),
             game: setup.game.clone(),
             map: setup.map.clone(),
             options: options.iter().map(|(n, v)| format!("{n}={v}")).collect(),

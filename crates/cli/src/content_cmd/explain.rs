@@ -7,9 +7,9 @@ use wording::Message;
 use crate::{
     error::{Error, Result, usage},
     lang::{message, reader},
-    near::{did_you_mean, nearest},
+    near::{self, did_you_mean, nearest},
     play::about::rules_of,
-    table::{ContentArgs, GameArgs, unknown},
+    table::{ContentArgs, GameArgs},
     term::{Term, clean, say, wrap},
 };
 
@@ -163,10 +163,7 @@ fn where_played(args: &Args, library: &Library, thing: &Thing<'_>) -> Result<Vec
 
 /// On which maps it is in a game, and why not on others.
 fn where_in(args: &Args, library: &Library, thing: &Thing<'_>, game: &str) -> Result<Vec<String>> {
-    if !library.games().iter().any(|g| g.0 == game) {
-        let known: Vec<&str> = library.games().iter().map(|g| g.0).collect();
-        return usage(unknown("no-game-expected", game, &known));
-    }
+    near::game(library, game)?;
     let maps = maps(args, library, game)?;
     let mut played = Vec::new();
     let mut out: Vec<(Message, Vec<String>)> = Vec::new();
@@ -213,7 +210,7 @@ fn maps<'a>(args: &Args, library: &'a Library, game: &str) -> Result<Vec<&'a Map
     let Some(id) = &args.map else { return Ok(maps) };
     let known: Vec<&str> = maps.iter().map(|m| m.id.as_str()).collect();
     if !known.contains(&id.as_str()) {
-        return usage(unknown("no-map-expected", id, &known).with("game", game));
+        return Err(near::unknown("--map", "map", id, &known));
     }
     maps.retain(|m| m.id == *id);
     Ok(maps)

@@ -8,12 +8,14 @@ use std::path::PathBuf;
 
 use clap::Subcommand;
 use content::{Library, Severity};
+use serde_json::json;
 
 use crate::{
     error::{Error, Result, usage},
     lang::{message, reader},
     near::{did_you_mean, nearest},
     play::about::rules_of,
+    report::{Headed, ReportArgs},
     table::{ContentArgs, usable},
     term::{Term, clean, pad, say, wrap},
 };
@@ -29,6 +31,8 @@ pub struct Args {
 enum What {
     /// List what is in the boxes
     List {
+        #[command(flatten)]
+        report: ReportArgs,
         #[command(flatten)]
         content: ContentArgs,
     },
@@ -50,6 +54,8 @@ enum What {
     Check {
         /// The folder, or a single file
         dir: PathBuf,
+        #[command(flatten)]
+        report: ReportArgs,
     },
 }
 
@@ -59,16 +65,37 @@ const PAGE: &str = include_str!("../../../../docs/content.md");
 /// Runs the command.
 pub fn run(args: Args) -> Result {
     match args.command {
-        What::List { content } => list(&content),
+        What::List { report, content } => list(&report, &content),
         What::Show { name, content } => show(&name, &content),
         What::Explain(args) => explain::run(&args),
         What::Format { heading } => format(heading.as_deref()),
         What::Balance(args) => balance::run(args),
-        What::Check { dir } => check(&dir),
+        What::Check { dir, report } => check(&dir, &report),
     }
 }
 
-fn list(content: &ContentArgs) -> Result {
+fn list(report: &ReportArgs, content: &ContentArgs) -> Result {
+    report.begin()?;
+    if report.is_json() {
+        let library = content.load()?;
+        let item = |id: &str, name: &str, tokens: Option<u8>| json!({ "id": id, "name": name, "tokens": tokens });
+        let boxes = library.boxes().iter().map(|b| {
+            let races = b.races.iter().map(|r| item(&r.id, &r.name, Some(r.tokens)));
+            let powers = b
+                .powers
+                .iter()
+                .map(|p| item(&p.id, &p.name, Some(p.tokens)));
+            let sites = b.sites.iter().map(|s| item(&s.id, &s.name, None));
+            let maps = b.maps.iter().map(|m| item(&m.id, &m.name, None));
+            json!({
+                "id": b.game.id, "name": b.game.name,
+                "races": races.collect::<Vec<_>>(), "powers": powers.collect::<Vec<_>>(),
+                "sites": sites.collect::<Vec<_>>(), "maps": maps.collect::<Vec<_>>(),
+            })
+        });
+        let body = json!({ "boxes": boxes.collect::<Vec<_>>() });
+        return report.write(&Headed::new("content", body), String::new);
+    }
     let term = Term::stdout();
     let line = |id: &str, number: Option<u8>, text: &str| {
         let number = number.map_or(String::new(), |n| n.to_string());
@@ -153,13 +180,27 @@ fn format(heading: Option<&str>) -> Result {
     Ok(())
 }
 
-fn check(dir: &std::path::Path) -> Result {
+fn check(dir: &std::path::Path, report: &ReportArgs) -> Result {
     usable(dir)?;
+    report.begin()?;
     let shipped = Library::shipped();
     let (library, problems) = match shipped.clone().with_dir(dir) {
         Ok((library, warnings)) => (Some(library), warnings),
         Err(problems) => (None, problems),
     };
+    if report.is_json() {
+        let row = |p: &content::Problem| {
+            json!({
+                "file": p.file, "line": p.line, "column": p.column,
+                "severity": format!("{:?}", p.severity).to_lowercase(),
+                "message": p.message.to_string(),
+            })
+        };
+        let rows: Vec<_> = problems.iter().map(row).collect();
+        let body = json!({ "ok": library.is_some(), "problems": rows });
+        report.write(&Headed::new("content check", body), String::new)?;
+        return library.map(drop).ok_or(Error::Told);
+    }
     problems.iter().for_each(|p| say(clean(&p.say(reader()))));
     let errors = problems.iter().filter(|p| p.severity == Severity::Error);
     let errors = errors.count();

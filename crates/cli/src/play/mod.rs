@@ -107,7 +107,9 @@ pub(crate) fn run(args: Args) -> Result {
             let mut names = args.names.clone();
             // Whoever runs the program is the first who is asked for something.
             let me = players.iter().position(|p| *p == Player::Human);
-            if let (true, Some(me), Some(name)) = (names.is_empty(), me, Personal::load()?.name) {
+            if let (true, Some(me), Some(name)) =
+                (names.is_empty(), me, Personal::load()?.name.clone())
+            {
                 names = vec![String::new(); me];
                 names.push(name);
             }

@@ -2,20 +2,16 @@
 
 mod report;
 
-use std::{
-    fs,
-    path::PathBuf,
-    time::{Duration, Instant},
-};
+use std::time::{Duration, Instant};
 
-use clap::ValueEnum;
 use record::{Player, Setup};
 use study::{Failed, Runner, totals::Totals};
 
 use crate::{
-    error::{Error, Result, file_error, usage},
+    error::{Error, Result},
+    report::ReportArgs,
     table::{GameArgs, bots_help, players, seats},
-    term::{Term, count, progress, write_out},
+    term::{Term, count, progress},
 };
 
 /// Let bots play many games and report what came of it.
@@ -49,23 +45,12 @@ pub struct Args {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
 
-    /// How the report is written
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
+    /// One line for each number instead: table, name, measure, value and its 95 % interval
+    #[arg(long, conflicts_with = "format")]
+    csv: bool,
 
-    /// Write the report to this file
-    #[arg(long, value_name = "FILE")]
-    out: Option<PathBuf>,
-}
-
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-enum Format {
-    /// Tables to read
-    Text,
-    /// One object
-    Json,
-    /// One line for each number: table, name, measure, value and its 95 % interval
-    Csv,
+    #[command(flatten)]
+    report: ReportArgs,
 }
 
 /// Runs the command.
@@ -81,11 +66,7 @@ pub fn run(args: Args) -> Result {
     let rules = setup
         .rules(&library)
         .map_err(|e| Error::usage(e.to_string()))?;
-    if let Some(path) = &args.out
-        && path.is_dir()
-    {
-        return usage(format!("--out: {} is a folder", path.display()));
-    }
+    args.report.begin()?;
     let bots = bot_names(&setup);
     let bar = progress(args.games);
     let began = Instant::now();
@@ -105,18 +86,10 @@ pub fn run(args: Args) -> Result {
     bar.finish_and_clear();
     let own = library.own().of(&setup.game);
     let report = report::Report::new(&setup, &own, args.rotate, &rules, &seed, &totals);
-    let text = match args.format {
-        Format::Text => report.text(Term::stdout().width),
-        Format::Json => format!(
-            "{}\n",
-            serde_json::to_string_pretty(&report).map_err(|e| Error::wrong(e.to_string()))?
-        ),
-        Format::Csv => report.csv(),
-    };
-    match &args.out {
-        Some(path) => fs::write(path, text).map_err(|e| file_error("write", path, &e))?,
-        None => write_out(&text),
-    }
+    args.report.write(&report, || match args.csv {
+        true => report.csv(),
+        false => report.text(Term::stdout().width),
+    })?;
     // Speed differs from run to run, so it is no part of the report.
     eprintln!("{}", speed(args.games, totals.actions(), took, jobs));
     Ok(())

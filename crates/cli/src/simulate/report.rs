@@ -12,16 +12,15 @@ use study::{
 };
 
 use crate::{
-    COMMIT,
+    report::Head,
     term::{pad, percent, plus_minus},
 };
 
 /// Everything that a simulation found. Intervals are 95 % confidence intervals.
 #[derive(Serialize)]
 pub struct Report {
-    program: &'static str,
-    commit: &'static str,
-    rules: u32,
+    #[serde(flatten)]
+    head: Head,
     game: String,
     map: String,
     options: Vec<String>,
@@ -126,9 +125,7 @@ impl Report {
         };
         let options = options_to_text(&setup.options);
         Report {
-            program: env!("CARGO_PKG_VERSION"),
-            commit: COMMIT,
-            rules: RULES_VERSION,
+            head: Head::of("simulation"),
             game: setup.game.clone(),
             map: setup.map.clone(),
             options: options.iter().map(|(n, v)| format!("{n}={v}")).collect(),
@@ -163,7 +160,7 @@ impl Report {
             self.games,
             self.game,
             self.map,
-            self.rules,
+            RULES_VERSION,
             &self.seed[..16]
         );
         let _ = writeln!(
