@@ -292,7 +292,7 @@ fn wrong_calls_say_what_was_expected() {
         ),
         (
             &["--bots", "greedy,grredy"],
-            "there is no bot \"grredy\", expected random",
+            "there is no bot \"grredy\"; did you mean \"greedy\"?; expected one of random",
         ),
         (&["--bots", "greedy,,random"], "there is no bot \"\""),
         (
@@ -309,7 +309,7 @@ fn wrong_calls_say_what_was_expected() {
         ),
         (
             &["--bots", "greedy,random", "--anchor", "ann"],
-            "ann does not take part",
+            "--anchor: there is no bot \"ann\"; expected one of greedy, random",
         ),
         (
             &["--bots", "greedy,random", "--lineup", "greedy"],
@@ -328,7 +328,7 @@ fn wrong_calls_say_what_was_expected() {
         ),
         (
             &["--bots", "greedy,random", "--lineup", "greedy,ann"],
-            "there is no \"ann\" among the bots, expected greedy, random",
+            "--lineup: there is no bot \"ann\"; expected one of greedy, random",
         ),
         (
             &["--bots", "a=greedy,b=greedy,random", "--lineup", "a,b"],

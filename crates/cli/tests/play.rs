@@ -681,7 +681,7 @@ fn wrong_calls_say_what_was_expected() {
         ),
         (
             &["play", "--options", "luck=high"],
-            "there is no option \"luck\", expected payment",
+            "there is no option \"luck\"; expected one of payment",
         ),
         (
             &["play", "--options", "turns=0"],

@@ -117,9 +117,14 @@ fn weights_are_fitted_again_alike() {
         .code(2)
         .complains("none.txt");
     place
-        .run(&["tune", "--game", "chess", "--out", "c.txt"], "")
+        .run(&["tune", "--game", "chess", "--out", "e.txt"], "")
         .code(2)
-        .complains("there is no map");
+        .complains("there is no game \"chess\"");
+    place
+        .run(&["tune", "--rounds", "1", "--out", "c.txt"], "")
+        .code(2)
+        .complains("c.txt exists already");
+    assert_eq!(place.text("c.txt"), two);
 }
 
 #[test]
