@@ -177,15 +177,15 @@ pub fn of_one_turn(game: &Game, lines: &[u16]) -> Option<u16> {
     let log = game.log();
     let all: usize = lines.iter().map(|n| usize::from(*n)).sum();
     let before = log.len().checked_sub(all)?;
-    let mut back = Game::replay(game.rules().clone(), &log[..before]).ok()?;
+    let mut back = game.after(before);
     let (mut turn, mut actions, mut at) = (None, 0, before);
     for &n in lines.iter().rev() {
-        let now = Some((back.state().round(), back.state().seat()));
+        let now = Some((back.round(), back.seat()));
         if now != turn {
             (turn, actions) = (now, 0);
         }
         for &action in &log[at..at + usize::from(n)] {
-            back.apply_with(action, &mut ()).ok()?;
+            game.rules().apply(&mut back, action, &mut ()).ok()?;
         }
         at += usize::from(n);
         actions += n;

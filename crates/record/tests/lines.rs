@@ -5,7 +5,7 @@ use content::Library;
 use elbowroom_record::{
     Player, Record, SeatSetup, Seed, SeededGame, Setup, Table, of_one_turn, verify,
 };
-use rules::{Action, Actions, Decision, Event, Options, RuleSet, State};
+use rules::{Action, Actions, Decision, Event, Game, Options, RuleSet, State};
 
 /// A random game of two.
 fn played(game: &str, map: &str, seed: u64) -> Table {
@@ -147,8 +147,18 @@ fn a_record_may_have_whole_redeployments_on_one_line() {
     }
 }
 
-/// Random games, in which every action is a line of its own: what is taken back as a turn was
-/// done in it, and what stood before it was not.
+/// A position some turns into a random game.
+fn on_the_way(rules: &RuleSet, legal: &mut Actions, dice: &mut Dice) -> State {
+    let mut state = rules.start();
+    while state.round() < 3 {
+        let action = busy_action(rules, &state, legal, dice, 1).unwrap();
+        rules.apply(&mut state, action, &mut ()).unwrap();
+    }
+    state
+}
+
+/// Random games, half of them begun in a position, in which every action is a line of its own: what is
+/// taken back as a turn was done in it, and what stood before it was not.
 #[test]
 fn a_turn_ends_where_the_turn_of_another_begins() {
     let options = Options::default();
@@ -156,8 +166,13 @@ fn a_turn_ends_where_the_turn_of_another_begins() {
     let rules = rules.unwrap();
     let (mut legal, mut beyond, mut tried) = (Actions::default(), 0, 0);
     for seed in 0..12u64 {
-        let mut play = SeededGame::new(rules.clone(), Seed([seed as u8; 32]));
+        let dealt = Seed([seed as u8; 32]);
+        let mut play = SeededGame::new(rules.clone(), dealt);
         let mut dice = Dice::new(seed);
+        if seed % 2 == 1 {
+            let start = on_the_way(&rules, &mut legal, &mut dice);
+            play = SeededGame::of(Game::at(rules.clone(), start), dealt);
+        }
         // The turn in which each action since chance or another spoke was made.
         let mut run: Vec<(u8, rules::Seat)> = Vec::new();
         let mut whose = None;

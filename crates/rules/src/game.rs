@@ -136,12 +136,18 @@ impl Game {
     /// The state before the last action; `None` if there was none.
     pub fn before_last(&self) -> Option<State> {
         let (_, earlier) = self.log.split_last()?;
+        Some(self.after(earlier.len()))
+    }
+
+    /// The state after the first `actions` of the log, or after all if it has not so many.
+    pub fn after(&self, actions: usize) -> State {
+        // Replaying a game costs some microseconds, and needs no memory for a history of states.
         let mut state = self.start;
-        for &a in earlier {
-            let applied = self.rules.apply(&mut state, a, &mut ());
+        for &action in self.log.iter().take(actions) {
+            let applied = self.rules.apply(&mut state, action, &mut ());
             debug_assert!(applied.is_ok(), "a log replays");
         }
-        Some(state)
+        state
     }
 
     /// Takes back the last action of a seat, if nothing was revealed and no chance drawn since.
@@ -169,13 +175,7 @@ impl Game {
         if self.movers[kept..].iter().any(|m| *m != Some(seat)) {
             return Err(NoUndo::NotYours);
         }
-        // Replaying a game costs some microseconds, and needs no memory for a history of states.
-        let mut state = self.start;
-        for &action in &self.log[..kept] {
-            let applied = self.rules.apply(&mut state, action, &mut ());
-            debug_assert!(applied.is_ok(), "a log replays");
-        }
-        self.state = state;
+        self.state = self.after(kept);
         self.movers.truncate(kept);
         Ok(self.log.split_off(kept))
     }
