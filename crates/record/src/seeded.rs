@@ -68,11 +68,25 @@ impl SeededGame {
         Ok(())
     }
 
+    /// As [`SeededGame::apply`] for an action that the rules have just listed; see
+    /// [`RuleSet::apply_legal`].
+    ///
+    /// # Errors
+    /// If the action is not legal and that is noticed.
+    pub fn apply_legal<S: Sink>(&mut self, action: Action, sink: &mut S) -> Result<(), Refusal> {
+        self.game.apply_legal(action, sink)?;
+        self.outcomes += u64::from(action.is_chance());
+        Ok(())
+    }
+
     /// Applies the next outcome of the seed, if chance has the move, and returns it.
     pub fn draw<S: Sink>(&mut self, sink: &mut S) -> Option<Action> {
+        if !self.state().is_chance() {
+            return None;
+        }
         let number = self.seed.number(self.outcomes);
         let outcome = self.rules().draw(self.state(), number)?;
-        let applied = self.apply(outcome, sink);
+        let applied = self.apply_legal(outcome, sink);
         debug_assert!(applied.is_ok(), "what was drawn applies");
         applied.ok().map(|()| outcome)
     }

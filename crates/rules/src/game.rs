@@ -133,6 +133,19 @@ impl Game {
         Ok(())
     }
 
+    /// As [`Game::apply_with`] for an action that [`RuleSet::legal`] has just listed or
+    /// [`RuleSet::draw`] has drawn; see [`RuleSet::apply_legal`], which is quicker.
+    ///
+    /// # Errors
+    /// If the action is not legal and that is noticed.
+    pub fn apply_legal<S: Sink>(&mut self, action: Action, sink: &mut S) -> Result<(), Refusal> {
+        let mover = self.state.to_move();
+        self.rules.apply_legal(&mut self.state, action, sink)?;
+        self.log.push(action);
+        self.movers.push(mover);
+        Ok(())
+    }
+
     /// The state before the last action; `None` if there was none.
     pub fn before_last(&self) -> Option<State> {
         let (_, earlier) = self.log.split_last()?;

@@ -61,6 +61,8 @@ pub struct Map {
     pub kin: [RegionSet; MAX_REGIONS],
     /// Regions where natives live when the game starts.
     pub natives: RegionSet,
+    /// The symbols of the box, by their ids, and the regions that bear each.
+    pub symbols: Vec<(String, RegionSet)>,
 }
 
 impl Map {
@@ -304,6 +306,12 @@ impl RuleSet {
     /// What a combo would give its owner while active.
     pub fn combo(&self, race: RaceId, power: PowerId) -> &Profile {
         &self.profiles[self.profile_index(race.0, power.0, false)]
+    }
+
+    /// What each race with each power, then by itself, does while active and in decline: for each
+    /// race, for each power and for none, two profiles.
+    pub fn profiles(&self) -> &[Profile] {
+        &self.profiles
     }
 
     /// What a tribe would keep if it were in decline.

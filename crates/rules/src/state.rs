@@ -430,6 +430,11 @@ impl State {
         self.coins.get(seat.index()).copied().unwrap_or_default()
     }
 
+    /// Coins of all seats; 0 of those that are not there.
+    pub fn all_coins(&self) -> &[u16; MAX_SEATS] {
+        &self.coins
+    }
+
     /// The table without what the players hide.
     pub fn board(&self) -> &Board {
         &self.board
@@ -642,6 +647,11 @@ impl Board {
         }
     }
 
+    /// Tools that a tribe owns, be it that they are in its player's hand now or not.
+    pub fn kept_tools(&self, t: Tribe) -> u8 {
+        self.tribes[t.index()].tools
+    }
+
     /// Where a place or relic is, once it has been found.
     pub fn site_at(&self, site: SiteId) -> Option<Region> {
         let r = *self.site_at.get(site.0 as usize)?;
@@ -669,6 +679,16 @@ impl Board {
     /// Whether `seat` has marked `other` as one who attacked him.
     pub fn has_grudge(&self, seat: Seat, other: Seat) -> bool {
         self.grudges[seat.index()] >> other.0 & 1 != 0
+    }
+
+    /// Whether a tribe declined without counting towards the limit of one declined race.
+    pub fn is_spared(&self, t: Tribe) -> bool {
+        self.tribes[t.index()].flags & TribeInfo::EXTRA != 0
+    }
+
+    /// Relics to be used for the next conquest.
+    pub fn armed(&self) -> u32 {
+        self.turn.armed.count_ones()
     }
 
     /// The relic that is copied this turn.
@@ -722,6 +742,16 @@ impl Board {
     pub fn returned(&self) -> impl Iterator<Item = RaceId> + '_ {
         let known = &self.returned[..self.returned_len as usize];
         known.iter().map(|&r| RaceId(r))
+    }
+
+    /// Whether a banner is one of those in the stack whose order nobody knows.
+    pub fn is_unseen_banner(&self, race: RaceId) -> bool {
+        race.0 < 64 && self.unknown_banners >> race.0 & 1 != 0
+    }
+
+    /// Whether a badge is in the stack.
+    pub fn is_unseen_badge(&self, power: PowerId) -> bool {
+        power.0 < 64 && self.badges >> power.0 & 1 != 0
     }
 
     /// The badges that are discarded: they come back when the stack of badges is empty.

@@ -301,6 +301,11 @@ pub struct Profile {
 }
 
 impl Profile {
+    /// The markers that its race and power bring, in no order that decisions know.
+    pub fn marker_uses(&self) -> impl Iterator<Item = &MarkerUse> {
+        self.markers.iter()
+    }
+
     /// Whether it has markers that are put on the map in this way.
     pub fn has_markers(&self, placing: Placing) -> bool {
         self.markers.iter().any(|m| m.placing == placing)

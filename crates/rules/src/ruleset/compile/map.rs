@@ -38,6 +38,9 @@ pub(super) fn compile_map<'a>(c: &Contents<'a>) -> Result<(Map, Words<'a>), Comp
         water: RegionSet::EMPTY,
         kin: [RegionSet::EMPTY; MAX_REGIONS],
         natives: RegionSet::EMPTY,
+        symbols: (game.symbols.iter())
+            .map(|s| (s.id.clone(), RegionSet::EMPTY))
+            .collect(),
     };
     let mut words = Words {
         map: BTreeMap::new(),
@@ -82,6 +85,7 @@ pub(super) fn compile_map<'a>(c: &Contents<'a>) -> Result<(Map, Words<'a>), Comp
         }
         for s in &region.symbols {
             let symbol = find(&game.symbols, |x| &x.id, s, &map.id, "symbol")?;
+            out.symbols[symbol as usize].1.insert(r);
             let symbol = &game.symbols[symbol as usize];
             for w in symbol.tags.iter().chain([&symbol.id]) {
                 words.map.entry(w).or_default().insert(r);
