@@ -17,7 +17,7 @@ publish = false
 members = [MEMBERS]
 
 [dependencies]
-elbowroom = { version = "*", features = ["arena", "board", "serde"] }
+elbowroom = { version = "*", features = ["arena", "board", "env", "serde"] }
 elbowroom-rules = "*"
 elbowroom-scenario = "*"
 serde_json = "1"

@@ -44,6 +44,8 @@ pub use board;
 #[cfg(feature = "bots")]
 pub use bots;
 pub use content;
+#[cfg(feature = "env")]
+pub use env;
 pub use record;
 pub use rules;
 #[cfg(feature = "arena")]

@@ -164,6 +164,14 @@ pub fn custom(bytes: &[u8]) -> bool {
     true
 }
 
+/// The rules of content of nobody's making, for tests of whatever has to take any content; `None` if
+/// too little of what these bytes say is taken.
+pub fn custom_rules(bytes: &[u8]) -> Option<Arc<RuleSet>> {
+    let mut bytes = Bytes::new(bytes);
+    bytes.seed();
+    custom::make(&mut bytes).map(|custom| custom.rules)
+}
+
 /// Content of one's own as records and servers hand it on.
 fn own(text: &str) {
     let own = Own::read(text);

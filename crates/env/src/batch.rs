@@ -1,0 +1,321 @@
+//! Many games at a time.
+
+mod lane;
+mod out;
+
+use std::sync::Arc;
+
+use rayon::{ThreadPool, ThreadPoolBuilder};
+use record::Seed;
+
+pub use out::{Ended, Out, Plane};
+
+use crate::{Error, Game, State, observation::Array};
+use lane::Lane;
+use out::Piece;
+
+/// How the games of a batch are played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Lanes {
+    /// How many games at a time.
+    pub n: usize,
+    /// Threads that step them; 0 for one on each core.
+    pub threads: usize,
+    /// Whether decisions without a choice are made without asking.
+    pub skip_forced: bool,
+    /// Whether a lane whose game is over begins the next one in the same step.
+    pub autoreset: bool,
+    /// Whether lanes `2k` and `2k + 1` have the same dice, with the players moved on by one seat.
+    pub pair: bool,
+}
+
+impl Default for Lanes {
+    fn default() -> Lanes {
+        Lanes {
+            n: 64,
+            threads: 1,
+            skip_forced: true,
+            autoreset: true,
+            pair: false,
+        }
+    }
+}
+
+/// Most lanes of a batch.
+const MOST_LANES: usize = 1 << 20;
+/// Most threads.
+const MOST_THREADS: usize = 256;
+
+/// Many games of one kind, stepped at a time.
+///
+/// Lane `i` plays games `i`, `i + n`, `i + 2n` …, and game `g` has the seed `child("game", g)`, as the
+/// games of a simulation have; where lanes are paired it is `child("game", g / 2)`.
+///
+/// ```
+/// use content::Library;
+/// use elbowroom_env::{Batch, Game, Lanes, Out, Settings};
+/// use record::Seed;
+///
+/// let boxes = Library::shipped();
+/// let game = Game::new(boxes, None, "small-world-2", None, &Default::default(), Settings::default())?;
+/// let lanes = Lanes { n: 4, ..Lanes::default() };
+/// let mut batch = Batch::new(game, lanes, Seed::from_text("four"))?;
+/// let mut out = Out::new(&batch);
+/// batch.reset(&mut out.planes())?;
+/// let mut ids = vec![0; 4];
+/// for _ in 0..100 {
+///     batch.sample(&mut ids);
+///     batch.step(&ids, &mut out.planes())?;
+/// }
+/// # Ok::<(), elbowroom_env::Error>(())
+/// ```
+pub struct Batch {
+    game: Arc<Game>,
+    lanes: Vec<Lane>,
+    how: Lanes,
+    seed: Seed,
+    pool: Option<ThreadPool>,
+}
+
+impl Batch {
+    /// A batch at the start of its first games.
+    ///
+    /// # Errors
+    /// If there are no lanes or too many, an odd number of paired ones, or the threads cannot be
+    /// started.
+    pub fn new(game: Arc<Game>, how: Lanes, seed: Seed) -> Result<Batch, Error> {
+        let wrong = |why: String| Err(Error::Argument(why));
+        if how.n == 0 || how.n > MOST_LANES {
+            return wrong(format!("{} lanes, expected 1 to {MOST_LANES}", how.n));
+        }
+        if how.pair && !how.n.is_multiple_of(2) {
+            return wrong(format!(
+                "{} lanes cannot be paired: the number is odd",
+                how.n
+            ));
+        }
+        if how.threads > MOST_THREADS {
+            return wrong(format!(
+                "{} threads, expected 0 to {MOST_THREADS}",
+                how.threads
+            ));
+        }
+        let pool = match how.threads {
+            1 => None,
+            n => {
+                let pool = ThreadPoolBuilder::new().num_threads(n).build();
+                let wrong = |e| Error::Argument(format!("threads cannot be started: {e}"));
+                Some(pool.map_err(wrong)?)
+            }
+        };
+        let lanes = (0..how.n).map(|i| Lane::new(&game, &how, seed, i));
+        Ok(Batch {
+            lanes: lanes.collect(),
+            game,
+            how,
+            seed,
+            pool,
+        })
+    }
+
+    /// What is played.
+    pub fn game(&self) -> &Arc<Game> {
+        &self.game
+    }
+
+    /// How it is played.
+    pub fn how(&self) -> &Lanes {
+        &self.how
+    }
+
+    /// The seed from which the games have theirs.
+    pub fn seed(&self) -> Seed {
+        self.seed
+    }
+
+    /// How many lanes there are.
+    pub fn len(&self) -> usize {
+        self.lanes.len()
+    }
+
+    /// Never.
+    pub fn is_empty(&self) -> bool {
+        self.lanes.is_empty()
+    }
+
+    /// Begins the first games anew and writes what is seen.
+    ///
+    /// # Errors
+    /// If a plane has the wrong size.
+    pub fn reset(&mut self, out: &mut Out<'_>) -> Result<(), Error> {
+        out.check(self)?;
+        let (game, how, seed) = (self.game.clone(), self.how, self.seed);
+        self.each(None, out, move |lane, number, _, row| {
+            *lane = Lane::new(&game, &how, seed, number);
+            lane.write(row);
+            Ok(())
+        })
+    }
+
+    /// Writes what is seen now, without a step.
+    ///
+    /// # Errors
+    /// If a plane has the wrong size.
+    pub fn observe(&mut self, out: &mut Out<'_>) -> Result<(), Error> {
+        out.check(self)?;
+        self.each(None, out, |lane, _, _, row| {
+            lane.write(row);
+            Ok(())
+        })
+    }
+
+    /// Makes an action in each lane, then goes on until somebody has to decide, and writes what he
+    /// sees. The action of a lane whose game is over is ignored.
+    ///
+    /// # Errors
+    /// If there is not an id for each lane, a plane has the wrong size, or an id is not legal in its
+    /// lane; then nothing has changed in any lane.
+    pub fn step(&mut self, ids: &[i64], out: &mut Out<'_>) -> Result<(), Error> {
+        if ids.len() != self.len() {
+            let (n, lanes) = (ids.len(), self.len());
+            return Err(Error::Argument(format!("{n} actions for {lanes} lanes")));
+        }
+        out.check(self)?;
+        for (lane, (it, &id)) in self.lanes.iter().zip(ids).enumerate() {
+            if !it.takes(id) {
+                let why = Box::new(it.why_not(id));
+                return Err(Error::Lane { lane, why });
+            }
+        }
+        let (game, how, seed) = (self.game.clone(), self.how, self.seed);
+        self.each(Some(ids), out, move |lane, _, id, row| {
+            lane.step(id, &game, &how, seed, row)
+        })
+    }
+
+    /// Does something with each lane and its row, on all threads.
+    fn each<F>(&mut self, ids: Option<&[i64]>, out: &mut Out<'_>, f: F) -> Result<(), Error>
+    where
+        F: Fn(&mut Lane, usize, i64, &mut out::Row<'_>) -> Result<(), Error> + Sync,
+    {
+        let observer = self.game.observer();
+        let sizes = [Array::Regions, Array::Seats, Array::Column, Array::Table];
+        let widths = out::Widths {
+            planes: sizes.map(|a| observer.size(a)),
+            mask: self.game.ids().len(),
+            seats: self.game.seats(),
+        };
+        let run = |lanes: &mut [Lane], first: usize, ids: Option<&[i64]>, mut piece: Piece<'_>| {
+            for (i, lane) in lanes.iter_mut().enumerate() {
+                let id = ids.map_or(0, |ids| ids[i]);
+                f(lane, first + i, id, &mut piece.row(i, &widths)).map_err(|why| Error::Lane {
+                    lane: first + i,
+                    why: Box::new(why),
+                })?;
+            }
+            Ok(())
+        };
+        let Some(pool) = &self.pool else {
+            return run(&mut self.lanes, 0, ids, Piece::whole(out));
+        };
+        let n = self.lanes.len();
+        let each = n.div_ceil(pool.current_num_threads()).max(1);
+        let pieces = Piece::whole(out).cut(n, each, &widths);
+        let mut results = vec![Ok(()); pieces.len()];
+        pool.scope(|scope| {
+            let lanes = self.lanes.chunks_mut(each);
+            for (k, ((lanes, piece), done)) in lanes.zip(pieces).zip(&mut results).enumerate() {
+                let run = &run;
+                scope.spawn(move |_| {
+                    let first = k * each;
+                    let ids = ids.map(|ids| &ids[first..first + lanes.len()]);
+                    *done = run(lanes, first, ids, piece);
+                });
+            }
+        });
+        results.into_iter().collect()
+    }
+
+    /// Writes a legal id for each lane, each as likely, by dice of the lane. 0 where the game is over.
+    ///
+    /// # Panics
+    /// If there is not room for each lane.
+    pub fn sample(&mut self, out: &mut [i64]) {
+        assert_eq!(out.len(), self.len());
+        for (lane, out) in self.lanes.iter_mut().zip(out) {
+            *out = lane.sample();
+        }
+    }
+
+    /// The legal ids of all lanes one after the other, and where those of each lane begin: one more
+    /// number than there are lanes.
+    pub fn legal_ids(&self) -> (Vec<i64>, Vec<i64>) {
+        let (mut ids, mut starts) = (Vec::new(), vec![0]);
+        for lane in &self.lanes {
+            lane.each_id(|id| ids.push(id.into()));
+            starts.push(ids.len() as i64);
+        }
+        (ids, starts)
+    }
+
+    /// The game of a lane.
+    ///
+    /// # Errors
+    /// If there is no such lane.
+    pub fn state(&self, lane: usize) -> Result<&State, Error> {
+        let there = self.lanes.get(lane).map(Lane::state);
+        there.ok_or_else(|| self.no_lane(lane))
+    }
+
+    /// Puts a game into a lane, which goes on from there. [`Batch::observe`] shows it.
+    ///
+    /// # Errors
+    /// If there is no such lane, the game is another one, or its chance does not draw by itself.
+    pub fn set(&mut self, lane: usize, state: State) -> Result<(), Error> {
+        if state.game() != &self.game {
+            return Err(Error::Argument("the state is of another game".into()));
+        }
+        if !state.draws() {
+            let why = "the state has no seed, so chance would not draw in it";
+            return Err(Error::Argument(why.into()));
+        }
+        let why = self.no_lane(lane);
+        let how = self.how;
+        self.lanes.get_mut(lane).ok_or(why)?.set(state, &how)
+    }
+
+    fn no_lane(&self, lane: usize) -> Error {
+        let last = self.len() - 1;
+        Error::Argument(format!(
+            "there is no lane {lane}: lanes go from 0 to {last}"
+        ))
+    }
+
+    /// All games as bytes; [`Batch::load`] reads them.
+    pub fn save(&self) -> Vec<u8> {
+        let mut out = (self.len() as u32).to_le_bytes().to_vec();
+        for lane in &self.lanes {
+            lane.save(&mut out);
+        }
+        out
+    }
+
+    /// Goes on with games that were saved.
+    ///
+    /// # Errors
+    /// If the bytes are none of a batch of this game with as many lanes; then nothing has changed.
+    pub fn load(&mut self, bytes: &[u8]) -> Result<(), Error> {
+        let wrong = || Error::Bytes("they are of no such batch".into());
+        let (n, mut rest) = bytes.split_first_chunk::<4>().ok_or_else(wrong)?;
+        if u32::from_le_bytes(*n) as usize != self.len() {
+            return Err(wrong());
+        }
+        let load = |_| Lane::load(&self.game, &self.how, &mut rest);
+        let lanes = (0..self.len()).map(load).collect::<Result<Vec<_>, _>>()?;
+        if !rest.is_empty() {
+            return Err(wrong());
+        }
+        self.lanes = lanes;
+        Ok(())
+    }
+}

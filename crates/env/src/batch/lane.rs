@@ -1,0 +1,278 @@
+//! One game of a batch, and the next.
+
+use std::sync::Arc;
+
+use bots::playout::Dice;
+use record::Seed;
+use rules::{Action, Actions, Seat};
+
+use super::{Lanes, out::Row};
+use crate::{
+    Error, Game, Half, Id, Meaning, Mover, State,
+    game::Reward,
+    state::{ids_of, is_of},
+};
+
+/// One game of a batch, and the next.
+pub(super) struct Lane {
+    state: State,
+    /// What may be done now.
+    legal: Vec<Action>,
+    /// The number of the game.
+    number: u64,
+    /// Decisions asked of in this game so far.
+    length: u32,
+    /// Seats by which the players are moved on.
+    moved: u8,
+    dice: Dice,
+    /// What [`Lane::sample`] has drawn so far.
+    drawn: u64,
+}
+
+impl Lane {
+    pub fn new(game: &Arc<Game>, how: &Lanes, seed: Seed, lane: usize) -> Lane {
+        let mut new = Lane {
+            state: begin(game, how, seed, lane as u64),
+            legal: Vec::new(),
+            number: lane as u64,
+            length: 0,
+            moved: u8::from(how.pair && lane % 2 == 1),
+            dice: sampler(seed, lane as u64),
+            drawn: 0,
+        };
+        // At the start of a game there is nothing that the rules could refuse.
+        let _ = new.ready(how);
+        new
+    }
+
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// Goes on to a decision and lists what it may be.
+    fn ready(&mut self, how: &Lanes) -> Result<(), Error> {
+        let mut list = Actions::default();
+        match how.skip_forced {
+            true => self.state.skip_forced(&mut list)?,
+            false => self.state.list(&mut list),
+        }
+        self.legal.clear();
+        self.legal.extend_from_slice(&list);
+        Ok(())
+    }
+
+    pub fn set(&mut self, state: State, how: &Lanes) -> Result<(), Error> {
+        let before = std::mem::replace(&mut self.state, state);
+        if let Err(why) = self.ready(how) {
+            self.state = before;
+            return Err(why);
+        }
+        Ok(())
+    }
+
+    /// The action or half that an id stands for, if it is legal.
+    fn meant(&self, id: i64) -> Option<Meaning> {
+        let id = Id::try_from(id).ok()?;
+        let meaning = self.state.game().ids().decode(id)?;
+        match (meaning, self.state.half()) {
+            (Meaning::Action(a), None) => self.legal.contains(&a).then_some(meaning),
+            (Meaning::Half(half), None) => {
+                let begins = |&a: &Action| is_of(a, half);
+                self.legal.iter().any(begins).then_some(meaning)
+            }
+            (Meaning::Count(n), Some(half)) => {
+                let whole = half.with(n);
+                let legal = self.legal.contains(&whole);
+                legal.then_some(Meaning::Action(whole))
+            }
+            _ => None,
+        }
+    }
+
+    pub fn takes(&self, id: i64) -> bool {
+        self.legal.is_empty() || self.meant(id).is_some()
+    }
+
+    /// Why an id is not legal.
+    pub fn why_not(&self, id: i64) -> Error {
+        let mut state = self.state.clone();
+        match state.apply(id) {
+            Err(why) => why,
+            Ok(()) => Error::Argument(format!("{id} is not listed")),
+        }
+    }
+
+    pub fn step(
+        &mut self,
+        id: i64,
+        game: &Arc<Game>,
+        how: &Lanes,
+        seed: Seed,
+        row: &mut Row<'_>,
+    ) -> Result<(), Error> {
+        row.clear();
+        let Some(meaning) = self.meant(id) else {
+            // The game is over.
+            self.write(row);
+            return Ok(());
+        };
+        let income = game.settings().reward == Reward::Income;
+        if income {
+            self.state.note();
+        }
+        self.length += 1;
+        match meaning {
+            Meaning::Action(action) => {
+                self.state.act_legal(action)?;
+                self.ready(how)?;
+            }
+            Meaning::Half(half) => self.halve(half, how)?,
+            Meaning::Count(_) => {}
+        }
+        let over = self.state.is_over();
+        if over || income {
+            self.reward(row.reward);
+        }
+        if over {
+            *row.done = 1;
+            *row.length = self.length as i32;
+            *row.number = self.number as i64;
+            for (player, coins) in row.coins.iter_mut().enumerate() {
+                let seat = self.seat_of(player);
+                *coins = self.state.state().coins(seat).min(20_000) as i16;
+            }
+            if how.autoreset {
+                self.number += how.n as u64;
+                self.state = begin(game, how, seed, self.number);
+                self.length = 0;
+                self.ready(how)?;
+            }
+        }
+        self.write(row);
+        Ok(())
+    }
+
+    fn halve(&mut self, half: Half, how: &Lanes) -> Result<(), Error> {
+        self.state.begin(half);
+        self.legal.retain(|&a| is_of(a, half));
+        match self.legal[..] {
+            [only] if how.skip_forced => {
+                self.state.act_legal(only)?;
+                self.ready(how)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn player_of(&self, seat: Seat) -> usize {
+        let seats = self.state.game().seats();
+        (seat.index() + seats - usize::from(self.moved)) % seats
+    }
+
+    fn seat_of(&self, player: usize) -> Seat {
+        let seats = self.state.game().seats();
+        Seat(((player + usize::from(self.moved)) % seats) as u8)
+    }
+
+    fn reward(&self, out: &mut [f32]) {
+        self.state.write_rewards(out);
+        out.rotate_left(self.moved.into());
+    }
+
+    /// Writes what is seen by who decides; where the game is over, by whose turn it was.
+    pub fn write(&self, row: &mut Row<'_>) {
+        let viewer = match self.state.mover() {
+            Mover::Seat(seat) => {
+                *row.to_play = self.player_of(seat) as i8;
+                seat
+            }
+            _ => {
+                *row.to_play = -1;
+                self.state.state().seat()
+            }
+        };
+        self.state.write_mask(&self.legal, row.mask);
+        self.state.observe(viewer, &self.legal, row.planes());
+    }
+
+    pub fn each_id(&self, f: impl FnMut(Id)) {
+        ids_of(self.state.game(), self.state.half(), &self.legal, f);
+    }
+
+    pub fn sample(&mut self) -> i64 {
+        if self.legal.is_empty() {
+            return 0;
+        }
+        self.drawn += 1;
+        let ids = self.state.game().ids();
+        let half = self.state.half();
+        if half.is_some() || ids.numbering() == crate::Numbering::Factored {
+            // One id begins several actions: each id is as likely, not each action.
+            let mut all = [0; rules::action::MAX_ACTIONS];
+            let mut n = 0;
+            self.each_id(|id| {
+                all[n] = id;
+                n += 1;
+            });
+            return all[self.dice.below(n.max(1))].into();
+        }
+        let action = self.legal[self.dice.below(self.legal.len())];
+        ids.encode(action).unwrap_or_default().into()
+    }
+
+    pub fn save(&self, out: &mut Vec<u8>) {
+        let state = self.state.serialize();
+        out.extend(self.number.to_le_bytes());
+        out.extend(self.length.to_le_bytes());
+        out.extend(self.drawn.to_le_bytes());
+        out.push(self.moved);
+        out.extend((state.len() as u32).to_le_bytes());
+        out.extend(state);
+    }
+
+    pub fn load(game: &Arc<Game>, how: &Lanes, rest: &mut &[u8]) -> Result<Lane, Error> {
+        let number = u64::from_le_bytes(take(rest)?);
+        let length = u32::from_le_bytes(take(rest)?);
+        let drawn = u64::from_le_bytes(take(rest)?);
+        let [moved] = take(rest)?;
+        let n = u32::from_le_bytes(take(rest)?) as usize;
+        let (state, after) = rest.split_at_checked(n).ok_or_else(short)?;
+        *rest = after;
+        let state = game.deserialize(state)?;
+        if !state.draws() || usize::from(moved) >= game.seats() {
+            return Err(Error::Bytes("they are of no such batch".into()));
+        }
+        let mut lane = Lane {
+            // Its dice go on elsewhere than they were, but always at the same place.
+            dice: sampler(state.played().seed(), drawn),
+            state,
+            legal: Vec::new(),
+            number,
+            length,
+            moved,
+            drawn,
+        };
+        lane.ready(how)?;
+        Ok(lane)
+    }
+}
+
+fn short() -> Error {
+    Error::Bytes("there are too few".into())
+}
+
+fn take<const N: usize>(rest: &mut &[u8]) -> Result<[u8; N], Error> {
+    let (first, after) = rest.split_first_chunk::<N>().ok_or_else(short)?;
+    *rest = after;
+    Ok(*first)
+}
+
+fn begin(game: &Arc<Game>, how: &Lanes, seed: Seed, number: u64) -> State {
+    let number = if how.pair { number / 2 } else { number };
+    game.new_game(seed.child("game", number))
+}
+
+/// The dice by which a lane samples: none of the game's.
+fn sampler(seed: Seed, lane: u64) -> Dice {
+    Dice::new(seed.child("sample", lane).as_u64())
+}

@@ -1,0 +1,233 @@
+//! What a seat sees, as arrays of small whole numbers.
+//!
+//! All of it comes from a [`View`], which has no field for what the viewer may not see, and is told
+//! from where he sits: seat 0 is always oneself, 1 the next at the table. No history is needed.
+
+mod land;
+mod regions;
+mod seats;
+mod table;
+
+use rules::{Action, RuleSet, Seat, State, View, region::MAX_REGIONS, state::MAX_SEATS};
+
+pub use land::Land;
+use table::Kinds;
+
+use crate::{
+    column::Column,
+    effects::{Effects, effects},
+    ids::Half,
+};
+
+/// Rows of the arrays of seats and of the column, whatever the game has.
+pub const ROWS: usize = 6;
+
+/// An array of an observation.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Array {
+    /// A row for each region: what stands there now, and what the viewer could do there.
+    Regions,
+    /// A row for each seat, the viewer's first.
+    Seats,
+    /// A row for each combo on offer.
+    Column,
+    /// One row: the decision, the turn, the stacks.
+    Table,
+    /// A row for each region: what is printed there.
+    Land,
+}
+
+impl Array {
+    /// All of them.
+    pub const ALL: [Array; 5] = [
+        Array::Regions,
+        Array::Seats,
+        Array::Column,
+        Array::Table,
+        Array::Land,
+    ];
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Array::Regions => "regions",
+            Array::Seats => "seats",
+            Array::Column => "column",
+            Array::Table => "table",
+            Array::Land => "land",
+        }
+    }
+
+    /// The one of a name.
+    pub fn of(name: &str) -> Option<Array> {
+        Array::ALL.into_iter().find(|a| a.name() == name)
+    }
+}
+
+/// What is told of a position.
+pub struct Seen<'a> {
+    /// What the viewer sees.
+    pub view: &'a View,
+    /// The coins of each seat that are told.
+    pub coins: [Option<u16>; MAX_SEATS],
+    /// What the viewer may do, if he has the move.
+    pub legal: &'a [Action],
+    /// The first half of a choice, if he has made it.
+    pub half: Option<Half>,
+}
+
+/// Where an observation is written: rows one after the other, as [`Observer::shape`] says.
+pub struct Planes<'a> {
+    /// See [`Array::Regions`].
+    pub regions: &'a mut [i8],
+    /// See [`Array::Seats`].
+    pub seats: &'a mut [i16],
+    /// See [`Array::Column`].
+    pub column: &'a mut [i16],
+    /// See [`Array::Table`].
+    pub table: &'a mut [i16],
+}
+
+/// Writes observations of one rule set.
+pub struct Observer {
+    columns: [Vec<Column>; 5],
+    land: Land,
+    kinds: Kinds,
+    /// Of each race with each power and with none, active and declined.
+    effects: Vec<Effects>,
+    powers: usize,
+    /// Regions of the map.
+    regions: usize,
+    /// Columns of the regions where those of markers and of sites begin.
+    markers: usize,
+    sites: usize,
+    /// Columns of the table where those of races and of powers begin.
+    races: usize,
+    badges: usize,
+}
+
+impl Observer {
+    /// For a rule set.
+    pub fn new(rules: &RuleSet) -> Observer {
+        let land = Land::new(rules);
+        let kinds = Kinds::new();
+        let (regions, markers, sites) = regions::columns(rules);
+        let (table, races, badges) = table::columns(rules, &kinds);
+        Observer {
+            columns: [
+                regions,
+                seats::columns(),
+                seats::column_columns(),
+                table,
+                land.columns.clone(),
+            ],
+            land,
+            kinds,
+            effects: all_effects(rules),
+            powers: rules.powers().len(),
+            regions: rules.map().len.into(),
+            markers,
+            sites,
+            races,
+            badges,
+        }
+    }
+
+    /// The columns of an array.
+    pub fn columns(&self, array: Array) -> &[Column] {
+        &self.columns[array as usize]
+    }
+
+    /// Rows and columns of an array.
+    pub fn shape(&self, array: Array) -> [usize; 2] {
+        let rows = match array {
+            Array::Regions | Array::Land => self.regions,
+            Array::Seats | Array::Column => ROWS,
+            Array::Table => 1,
+        };
+        [rows, self.columns(array).len()]
+    }
+
+    /// How many numbers an array has.
+    pub fn size(&self, array: Array) -> usize {
+        let [rows, columns] = self.shape(array);
+        rows * columns
+    }
+
+    /// What never changes on this map: the land, row by row.
+    pub fn land(&self) -> &[i8] {
+        &self.land.values
+    }
+
+    /// Which regions share a border: a row of 0 and 1 for each.
+    pub fn adjacency(&self) -> &[i8] {
+        &self.land.adjacency
+    }
+
+    /// Writes what is seen. Every number of the planes is written.
+    ///
+    /// # Panics
+    /// If a plane does not have as many numbers as [`Observer::size`] says.
+    pub fn write(&self, rules: &RuleSet, seen: &Seen<'_>, out: Planes<'_>) {
+        let board = seen.view.board();
+        let me = seen.view.seat().unwrap_or_else(|| board.seat());
+        let eye = Eye {
+            rules,
+            board,
+            me,
+            seats: rules.seats(),
+        };
+        assert_eq!(out.regions.len(), self.size(Array::Regions));
+        assert_eq!(out.seats.len(), self.size(Array::Seats));
+        assert_eq!(out.column.len(), self.size(Array::Column));
+        assert_eq!(out.table.len(), self.size(Array::Table));
+        let state = match seen.legal {
+            [] => None,
+            // What rules compute of a position does not rest on others' coins.
+            _ => Some(seen.view.assume(|_| 0)),
+        };
+        self.write_regions(&eye, seen, state.as_ref(), out.regions);
+        self.write_seats(&eye, seen, out.seats);
+        self.write_column(&eye, seen, out.column);
+        self.write_table(&eye, seen, state.as_ref(), out.table);
+    }
+
+    /// The numbers of a race with a power, active or declined.
+    fn effects_of(&self, race: u8, power: Option<u8>, declined: bool) -> &Effects {
+        let power = power.map_or(self.powers, usize::from);
+        let at = (usize::from(race) * (self.powers + 1) + power) * 2 + usize::from(declined);
+        &self.effects[at]
+    }
+}
+
+fn all_effects(rules: &RuleSet) -> Vec<Effects> {
+    rules.profiles().iter().map(|p| effects(rules, p)).collect()
+}
+
+/// Who looks at what.
+struct Eye<'a> {
+    rules: &'a RuleSet,
+    board: &'a rules::Board,
+    me: Seat,
+    seats: u8,
+}
+
+impl Eye<'_> {
+    /// A seat as the viewer counts: himself 0.
+    #[inline]
+    fn turned(&self, seat: Seat) -> usize {
+        let n = seat.0 + self.seats - self.me.0;
+        usize::from(if n >= self.seats { n - self.seats } else { n })
+    }
+}
+
+/// Whether a state is asked about a conquest of the viewer, and the tribe that conquers.
+fn conqueror(state: Option<&State>) -> Option<(&State, rules::Tribe)> {
+    let state = state?;
+    match state.decision()? {
+        rules::Decision::Conquest(t) => Some((state, t)),
+        _ => None,
+    }
+}
+
+const _: () = assert!(MAX_SEATS <= ROWS && MAX_REGIONS < i8::MAX as usize);
