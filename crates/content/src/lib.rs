@@ -38,7 +38,6 @@ mod read;
 mod say;
 mod shipped;
 mod theirs;
-mod words;
 
 pub use entry::entry_regions;
 pub use identity::{MOST_OWN, Own, Piece, PieceId, short};
@@ -53,4 +52,3 @@ pub use problem::{Checked, Problem, Severity};
 pub use read::LANGUAGES;
 pub use say::PROBLEMS;
 pub use shipped::{small_world, underground};
-pub use words::{effect_in_words, regions_in_words};

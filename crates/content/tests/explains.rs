@@ -2,8 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use elbowroom_content::{Pack, Severity, effect_in_words, load_files, small_world, underground};
+use elbowroom_content::{Pack, Severity, load_files, small_world, underground};
 use rules::spec::Effect;
+use wording::{Lang, effects};
 
 /// Effects of every kind in every way in which they are written, with no more than they need.
 const BASES: &[&str] = &[
@@ -197,7 +198,7 @@ fn whatever_changes_an_effect_changes_what_is_said_of_it() {
     let game = &boxes[1].game;
     let say = |effect: &str| {
         let read: Effect = toml::from_str(effect).unwrap_or_else(|e| panic!("{effect}: {e}"));
-        (effect_in_words(&read, game), read)
+        (effects::effect(Lang::En, &read, game), read)
     };
     let mut unseen: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for kind in Effect::kinds() {

@@ -2,8 +2,9 @@
 
 use std::{collections::HashSet, mem::discriminant};
 
-use elbowroom_content::{effect_in_words, small_world, underground};
+use elbowroom_content::{small_world, underground};
 use rules::spec::{Effect, GameSpec};
+use wording::{Lang, effects};
 
 /// Every effect in every way in which its sentence differs; `{n}` is a number, `{w}` a selector and
 /// `{m}` a marker. Where a number may stand with either sign, both are there.
@@ -151,7 +152,7 @@ fn fault(text: &str) -> Option<String> {
 
 fn read(text: &str, game: &GameSpec) -> (Effect, String) {
     let effect: Effect = toml::from_str(text).unwrap_or_else(|e| panic!("{text}: {e}"));
-    let words = effect_in_words(&effect, game);
+    let words = effects::effect(Lang::En, &effect, game);
     (effect, words)
 }
 
@@ -180,7 +181,7 @@ fn explanations_are_grammatical_for_one_and_for_several() {
             .chain(pack.powers.iter().flat_map(|p| &p.effects))
             .chain(pack.sites.iter().flat_map(|s| &s.effects));
         for effect in all {
-            let words = effect_in_words(effect, &pack.game);
+            let words = effects::effect(Lang::En, effect, &pack.game);
             assert_eq!(fault(&words), None, "{words}");
         }
     }

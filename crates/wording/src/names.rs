@@ -235,15 +235,20 @@ pub fn natives(lang: Lang, own: &str, said: &Translations) -> String {
 
 /// What a tool of a race is called.
 pub fn tool(lang: Lang, tools: &Tools) -> String {
+    tool_of(lang, &tools.name, &tools.translations)
+}
+
+/// What a tool is called, by what its file says of it.
+pub fn tool_of(lang: Lang, own: &str, said: &Translations) -> String {
     let boxes = Library::shipped().boxes().iter();
     let races = boxes
         .clone()
         .flat_map(|b| &b.races)
         .flat_map(|r| &r.effects);
     let powers = boxes.flat_map(|b| &b.powers).flat_map(|p| &p.effects);
-    let is_it = |e: &Effect| matches!(e, Effect::Tools(t) if t.name == tools.name);
+    let is_it = |e: &Effect| matches!(e, Effect::Tools(t) if t.name == own);
     let shipped = races.chain(powers).any(is_it);
-    without_id(lang, "tool", &tools.name, &tools.translations, shipped)
+    without_id(lang, "tool", own, said, shipped)
 }
 
 /// The name of something that has no id.

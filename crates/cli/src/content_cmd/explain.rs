@@ -1,8 +1,8 @@
 //! What a race, a power, a place or a relic does, and where it is played with.
 
-use content::{Library, MIXED, Pack, effect_in_words};
+use content::{Library, MIXED, Pack};
 use rules::spec::{Effect, MapSpec};
-use wording::Message;
+use wording::{Message, effects};
 
 use crate::{
     error::{Error, Result, usage},
@@ -118,7 +118,7 @@ pub fn run(args: &Args) -> Result {
     for thing in find(&library, &args.name)? {
         say(rules_of(reader(), thing.pack, term, thing.id).unwrap_or_default());
         for effect in thing.effects {
-            let text = effect_in_words(effect, &named(&library, thing.pack).game);
+            let text = effects::effect(reader(), effect, &named(&library, thing.pack).game);
             say(wrap(&format!("- {text}"), term.width - 1, 2));
         }
         if thing.kind != Kind::Marker {
