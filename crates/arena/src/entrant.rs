@@ -1,7 +1,11 @@
 //! Who takes part.
 
-use rules::text::shortened;
 use std::collections::HashSet;
+
+use rules::text::shortened;
+use wording::Message;
+
+use crate::say::{in_english, message};
 
 /// A bot that takes part, under a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,12 +30,9 @@ pub enum Kind {
 const LONGEST: usize = 40;
 
 /// Why a word does not name a bot.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EntrantError {
     /// No bot has this name.
-    #[error(
-        "there is no bot \"{found}\", expected {expected}, or cmd: and the command of a program"
-    )]
     Unknown {
         /// What was given.
         found: String,
@@ -39,17 +40,30 @@ pub enum EntrantError {
         expected: String,
     },
     /// The name is no single word, or too long.
-    #[error(
-        "the name \"{0}\": expected one word of at most {LONGEST} characters, of letters, digits and - _ . @ # + only"
-    )]
     Name(String),
     /// There is no command after `cmd:`, or its quotes do not match.
-    #[error("the command \"{0}\": expected a program and its arguments, quoted as in a shell")]
     Command(String),
     /// Two bots have the same name.
-    #[error("{0} stands twice: to compare a bot with itself, give it names, such as a={0},b={0}")]
     Twice(String),
 }
+
+impl EntrantError {
+    /// In words.
+    pub fn message(&self) -> Message {
+        match self {
+            EntrantError::Unknown { found, expected } => message("entrant-unknown")
+                .with("name", found)
+                .with("known", expected),
+            EntrantError::Name(name) => message("entrant-name")
+                .with("name", name)
+                .with("most", LONGEST),
+            EntrantError::Command(command) => message("entrant-command").with("command", command),
+            EntrantError::Twice(name) => message("entrant-twice").with("name", name),
+        }
+    }
+}
+
+in_english!(EntrantError);
 
 impl Entrant {
     /// Reads `BOT`, `NAME=BOT`, `cmd:COMMAND` or `NAME=cmd:COMMAND`. A program without a name is

@@ -3,13 +3,25 @@
 use plotters::{coord::Shift, prelude::*};
 
 use study::stats::Estimate;
+use wording::{Lang, Message};
 
-use crate::report::Report;
+use crate::{
+    report::Report,
+    say::{in_english, message},
+};
 
 /// Why there is no picture.
-#[derive(Debug, thiserror::Error)]
-#[error("the picture cannot be drawn: {0}")]
-pub struct PlotError(String);
+#[derive(Debug)]
+pub struct PlotError(Message);
+
+impl PlotError {
+    /// In words.
+    pub fn message(&self) -> Message {
+        message("plot-failed").with("why", self.0.clone())
+    }
+}
+
+in_english!(PlotError);
 
 const FONT: &str = "sans-serif";
 const INK: RGBColor = RGBColor(0x22, 0x22, 0x2a);
@@ -19,35 +31,42 @@ const FAINT: RGBColor = RGBColor(0xb0, 0xb0, 0xb8);
 /// A row of a panel: a name and a number with its interval.
 type Row<'a> = (&'a str, Estimate);
 
-/// Draws a report as SVG: ratings on the left, shares of wins on the right, a row for each bot.
+/// Draws a report as SVG, with its words in a language: ratings on the left, shares of wins on the right, a row for each bot.
 ///
 /// # Errors
 /// If there is nothing to draw, or the drawing fails.
-pub fn svg(report: &Report) -> Result<String, PlotError> {
+pub fn svg(report: &Report, lang: Lang) -> Result<String, PlotError> {
     if report.games == 0 {
-        return Err(PlotError("no games were played to their end".into()));
+        return Err(PlotError(message("plot-nothing")));
     }
     let mut out = String::new();
-    draw(report, &mut out).map_err(|e| PlotError(e.to_string()))?;
+    draw(report, lang, &mut out)
+        .map_err(|e| PlotError(message("as-is").with("value", e.to_string())))?;
     Ok(out)
 }
 
-fn draw(report: &Report, out: &mut String) -> Result<(), Box<dyn std::error::Error>> {
+fn draw(report: &Report, lang: Lang, out: &mut String) -> Result<(), Box<dyn std::error::Error>> {
     let height = 130 + 34 * report.bots.len() as u32;
     let root = SVGBackend::with_string(out, (1000, height)).into_drawing_area();
     root.fill(&WHITE)?;
-    let title = format!(
-        "{} games of {} on {}, {} players",
-        report.games, report.game, report.map, report.players
-    );
-    let root = root.titled(&title, (FONT, 18).into_font().color(&INK))?;
+    let title = message("plot-title")
+        .with("games", report.games)
+        .with("game", &report.game)
+        .with("map", &report.map)
+        .with("players", report.players);
+    let root = root.titled(&title.say(lang), (FONT, 18).into_font().color(&INK))?;
     let (left, right) = root.split_horizontally(500);
     let ratings: Vec<Row<'_>> = rows(report, |b| b.rating, 1.0);
-    let what = format!("rating above {}", report.anchor);
-    panel(&left, &what, &ratings, None)?;
+    let what = message("plot-rating").with("anchor", &report.anchor);
+    panel(&left, &what.say(lang), &ratings, None)?;
     let shares: Vec<Row<'_>> = rows(report, |b| b.win_share, 100.0);
     let equal = 100.0 / report.players as f64;
-    panel(&right, "share of wins, %", &shares, Some(equal))?;
+    panel(
+        &right,
+        &message("plot-wins").say(lang),
+        &shares,
+        Some(equal),
+    )?;
     root.present()?;
     Ok(())
 }

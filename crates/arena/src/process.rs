@@ -1,6 +1,5 @@
 //! An outside program as a process: lines in, lines out, with a time limit.
 
-use rules::text::shortened;
 use std::{
     collections::VecDeque,
     io::{self, BufRead, BufReader, Read, Write},
@@ -13,6 +12,11 @@ use std::{
     time::{Duration, Instant},
 };
 
+use rules::text::shortened;
+use wording::Message;
+
+use crate::say::{in_english, message};
+
 /// Longest line that a program may say, in bytes.
 const LONGEST: u64 = 64 << 10;
 /// Lines that it may say unasked before it has to wait.
@@ -23,24 +27,44 @@ const WORDS: (usize, usize) = (5, 400);
 const GRACE: Duration = Duration::from_millis(100);
 
 /// Why a program gives no more answers.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 pub enum Failed {
     /// It could not be started.
-    #[error("it cannot be started: {0}")]
-    Start(#[from] io::Error),
-    /// It ended, or closed its standard output.
-    #[error("it {0}")]
-    Ended(String),
+    Start(io::Error),
+    /// It ended, or closed its standard output: how, and what it said last.
+    Ended(Message),
     /// It did not answer in time.
-    #[error("it did not answer within {} s", .0.as_secs_f64())]
     Late(Duration),
     /// It said more than a line may hold.
-    #[error("it said a line of more than {LONGEST} bytes")]
     TooLong,
     /// It said something else than what begins a conversation.
-    #[error("it answered \"{0}\" to the hello, expected \"{READY}\"")]
     Greeting(String),
 }
+
+impl From<io::Error> for Failed {
+    fn from(e: io::Error) -> Failed {
+        Failed::Start(e)
+    }
+}
+
+impl Failed {
+    /// In words.
+    pub fn message(&self) -> Message {
+        match self {
+            Failed::Start(e) => message("program-no-start").with("why", content::trouble(e)),
+            Failed::Ended(how) => how.clone(),
+            Failed::Late(limit) => {
+                message("program-late").with("seconds", limit.as_secs_f64().to_string())
+            }
+            Failed::TooLong => message("program-too-long").with("most", LONGEST),
+            Failed::Greeting(line) => message("program-greeting")
+                .with("line", line)
+                .with("expected", READY),
+        }
+    }
+}
+
+in_english!(Failed);
 
 /// What a program answers to the hello.
 pub const READY: &str = "ready 1";
@@ -66,10 +90,9 @@ impl Process {
     /// # Errors
     /// If it cannot be started or does not greet back in time.
     pub fn start(command: &[String], timeout: Duration) -> Result<Process, Failed> {
-        let (program, args) = command.split_first().ok_or_else(|| {
-            let none = io::Error::new(io::ErrorKind::InvalidInput, "there is no command");
-            Failed::Start(none)
-        })?;
+        let (program, args) = command
+            .split_first()
+            .ok_or_else(|| Failed::Start(io::ErrorKind::InvalidInput.into()))?;
         let mut command = Command::new(program);
         command.args(args);
         command.stdin(Stdio::piped()).stdout(Stdio::piped());
@@ -80,7 +103,7 @@ impl Process {
         let mut child = command.spawn()?;
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (Some(mut stdin), Some(stdout), Some(stderr)) = pipes else {
-            return Err(io::Error::other("it has no pipes").into());
+            return Err(Failed::Start(io::ErrorKind::BrokenPipe.into()));
         };
         let (requests, queue) = channel::<String>();
         let (said, answers) = sync_channel(AHEAD);
@@ -146,15 +169,17 @@ impl Process {
     }
 
     /// How it ended, with what it said last on standard error.
-    fn last_words(&mut self) -> String {
+    fn last_words(&mut self) -> Message {
         let how = match self.wait(GRACE) {
-            Some(status) => format!("ended ({status})"),
-            None => "closed its standard output".into(),
+            Some(status) => message("program-ended").with("how", status.to_string()),
+            None => message("program-closed"),
         };
         let _ = self.silence.recv_timeout(GRACE);
         let words = self.words.lock().unwrap_or_else(PoisonError::into_inner);
         match words.back() {
-            Some(last) => format!("{how}, saying \"{last}\""),
+            Some(last) => message("program-saying")
+                .with("how", how)
+                .with("words", last),
             None => how,
         }
     }

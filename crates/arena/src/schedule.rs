@@ -8,6 +8,10 @@
 
 use std::collections::BTreeSet;
 
+use wording::Message;
+
+use crate::say::{in_english, message};
+
 /// Fewest and most seats.
 pub const SEATS: std::ops::RangeInclusive<usize> = 2..=6;
 /// Most line-ups: more would never be played through.
@@ -17,16 +21,13 @@ const LINEUPS: usize = 1000;
 pub type Seating = Vec<usize>;
 
 /// Why there is no schedule.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ScheduleError {
     /// Too few or too many seats.
-    #[error("{0} players, expected {min} to {max}", min = SEATS.start(), max = SEATS.end())]
     Seats(usize),
     /// One bot has nobody to play against.
-    #[error("one bot alone has no opponent: name two or more")]
     Alone,
     /// A line-up of another size.
-    #[error("a line-up of {found}, but {seats} players")]
     Size {
         /// Bots in it.
         found: usize,
@@ -34,9 +35,29 @@ pub enum ScheduleError {
         seats: usize,
     },
     /// Too many bots for a tournament of all against all.
-    #[error("{0} line-ups are too many (at most {LINEUPS}): name fewer bots, or line-ups")]
     TooMany(usize),
 }
+
+impl ScheduleError {
+    /// In words.
+    pub fn message(&self) -> Message {
+        match *self {
+            ScheduleError::Seats(n) => message("schedule-seats")
+                .with("n", n)
+                .with("min", *SEATS.start())
+                .with("max", *SEATS.end()),
+            ScheduleError::Alone => message("schedule-alone"),
+            ScheduleError::Size { found, seats } => message("schedule-size")
+                .with("found", found)
+                .with("seats", seats),
+            ScheduleError::TooMany(n) => message("schedule-too-many")
+                .with("n", n)
+                .with("most", LINEUPS),
+        }
+    }
+}
+
+in_english!(ScheduleError);
 
 /// A tournament's games, in order.
 #[derive(Clone, Debug, PartialEq, Eq)]

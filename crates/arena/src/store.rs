@@ -11,8 +11,13 @@ use std::{
 use content::{PieceId, short};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
+use wording::Message;
 
-use crate::{result::GameResult, tournament::Match};
+use crate::{
+    result::GameResult,
+    say::{in_english, message},
+    tournament::Match,
+};
 
 /// What the first line begins with: the name and the version of the format.
 const FORMAT: &str = "elbowroom arena results 1";
@@ -42,37 +47,65 @@ pub struct Header {
 }
 
 /// Why a results file cannot be used.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 pub enum StoreError {
     /// It cannot be read or written.
-    #[error(transparent)]
-    Io(#[from] io::Error),
+    Io(io::Error),
     /// Another program writes to it.
-    #[error("another tournament writes to it")]
     Locked,
     /// It is something else.
-    #[error("it is no results file of this program")]
     Foreign,
     /// It has the games of another tournament.
-    #[error(
-        "it has the games of another tournament: {what} is {found} there, but {asked} here; name another file, or ask for the same"
-    )]
-    Other {
-        /// What differs.
-        what: &'static str,
-        /// In the file.
-        found: String,
-        /// What was asked for.
-        asked: String,
-    },
+    Other(Box<Difference>),
     /// A line in it is wrong.
-    #[error("line {line}: {why}")]
     Line {
         /// The line, from 1.
         line: u64,
         /// What is wrong.
-        why: String,
+        why: Message,
     },
+}
+
+/// In what another tournament differs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    /// What differs.
+    pub what: Message,
+    /// In the file.
+    pub found: Message,
+    /// What was asked for.
+    pub asked: Message,
+}
+
+impl From<io::Error> for StoreError {
+    fn from(e: io::Error) -> StoreError {
+        StoreError::Io(e)
+    }
+}
+
+impl StoreError {
+    /// In words.
+    pub fn message(&self) -> Message {
+        match self {
+            StoreError::Io(e) => content::trouble(e),
+            StoreError::Locked => message("store-locked"),
+            StoreError::Foreign => message("store-foreign"),
+            StoreError::Other(other) => message("store-other")
+                .with("what", other.what.clone())
+                .with("found", other.found.clone())
+                .with("asked", other.asked.clone()),
+            StoreError::Line { line, why } => message("store-line")
+                .with("line", *line)
+                .with("why", why.clone()),
+        }
+    }
+}
+
+in_english!(StoreError);
+
+/// A value of a header, as it is.
+fn as_is(value: String) -> Message {
+    message("as-is").with("value", value)
 }
 
 impl Header {
@@ -125,7 +158,7 @@ impl Header {
     }
 
     /// The first thing in which another tournament differs: what, there, here.
-    fn difference(&self, asked: &Header) -> Option<(&'static str, String, String)> {
+    fn difference(&self, asked: &Header) -> Option<(&'static str, Message, Message)> {
         let bots = |h: &Header| {
             let all: Vec<String> = h.bots.iter().map(|(n, s)| format!("{n}={s}")).collect();
             all.join(",")
@@ -136,25 +169,25 @@ impl Header {
         };
         type Field = (&'static str, fn(&Header) -> String);
         let fields: [Field; 10] = [
-            ("the program", |h| h.program.clone()),
-            ("the version of the rules", |h| h.rules.to_string()),
-            ("the game", |h| h.game.clone()),
-            ("the map", |h| h.map.clone()),
-            ("the content", |h| h.content.clone()),
-            ("the list of options", |h| {
-                format!("[{}]", h.options.join(" "))
-            }),
-            ("the seed", |h| h.seed.clone()),
-            ("the move timeout", |h| format!("{} ms", h.move_timeout_ms)),
-            ("keeping programs", |h| h.keep_programs.to_string()),
-            ("the format", |h| h.format.clone()),
+            ("what-program", |h| h.program.clone()),
+            ("what-rules", |h| h.rules.to_string()),
+            ("what-game", |h| h.game.clone()),
+            ("what-map", |h| h.map.clone()),
+            ("what-content", |h| h.content.clone()),
+            ("what-options", |h| format!("[{}]", h.options.join(" "))),
+            ("what-seed", |h| h.seed.clone()),
+            ("what-timeout", |h| format!("{} ms", h.move_timeout_ms)),
+            ("what-keeping", |h| h.keep_programs.to_string()),
+            ("what-format", |h| h.format.clone()),
         ];
-        let all = fields.iter().map(|(what, f)| (*what, f(self), f(asked)));
+        let all = fields
+            .iter()
+            .map(|(what, f)| (*what, as_is(f(self)), as_is(f(asked))));
         // That a file is another says more than that the content is.
         let file = |p: &PieceId| format!("{} {}", p.name, short(&p.sha256));
         let files = |all: &[PieceId]| match all {
-            [] => "none".to_owned(),
-            all => all.iter().map(file).collect::<Vec<_>>().join(", "),
+            [] => message("none-own"),
+            all => as_is(all.iter().map(file).collect::<Vec<_>>().join(", ")),
         };
         let here = self.own.iter().find(|p| !asked.own.contains(p));
         let there = asked.own.iter().find(|p| !self.own.contains(p));
@@ -164,14 +197,14 @@ impl Header {
             same.cloned().collect()
         };
         let own = (
-            "the content of one's own",
+            "what-own",
             files(&named(&self.own)),
             files(&named(&asked.own)),
         );
         let all = [own].into_iter().chain(all);
         let lists = [
-            ("the list of bots", bots(self), bots(asked)),
-            ("the list of line-ups", lineups(self), lineups(asked)),
+            ("what-bots", as_is(bots(self)), as_is(bots(asked))),
+            ("what-lineups", as_is(lineups(self)), as_is(lineups(asked))),
         ];
         all.chain(lists).find(|(_, a, b)| a != b)
     }
@@ -192,7 +225,7 @@ impl Store {
     pub fn open(
         path: &Path,
         header: &Header,
-        each: &mut dyn FnMut(&GameResult) -> Result<(), String>,
+        each: &mut dyn FnMut(&GameResult) -> Result<(), Message>,
     ) -> Result<Store, StoreError> {
         let mut options = OpenOptions::new();
         options.read(true).write(true).create(true).truncate(false);
@@ -221,15 +254,17 @@ impl Store {
             }
             if number == 1 {
                 if let Some((what, found, asked)) = parse_header(&line)?.difference(header) {
-                    return Err(StoreError::Other { what, found, asked });
+                    let what = message(what);
+                    let other = Difference { what, found, asked };
+                    return Err(StoreError::Other(Box::new(other)));
                 }
             } else {
-                let wrong = |why: String| StoreError::Line { line: number, why };
+                let wrong = |why: Message| StoreError::Line { line: number, why };
                 let game: GameResult =
-                    serde_json::from_slice(&line).map_err(|e| wrong(e.to_string()))?;
+                    serde_json::from_slice(&line).map_err(|_| wrong(message("line-unread")))?;
                 if !store.done.insert((game.cycle, game.game)) {
-                    let (cycle, game) = (game.cycle, game.game);
-                    return Err(wrong(format!("game {game} of round {cycle} stands twice")));
+                    let twice = message("line-twice").with("game", game.game);
+                    return Err(wrong(twice.with("cycle", game.cycle)));
                 }
                 each(&game).map_err(wrong)?;
             }

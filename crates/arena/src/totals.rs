@@ -6,8 +6,9 @@ use std::collections::{HashMap, hash_map::Entry};
 
 use hdrhistogram::Histogram;
 use study::stats::{Ratio, SHARES};
+use wording::Message;
 
-use crate::{luce::Luce, result::GameResult, schedule::Schedule};
+use crate::{luce::Luce, result::GameResult, say::message, schedule::Schedule};
 
 /// Complaints that are kept of each bot.
 const COMPLAINTS: usize = 3;
@@ -110,21 +111,20 @@ impl Totals {
     ///
     /// # Errors
     /// If it is not a game of this tournament.
-    pub fn add(&mut self, game: &GameResult) -> Result<(), String> {
+    pub fn add(&mut self, game: &GameResult) -> Result<(), Message> {
         let seats = self.schedule.seats();
         if !game.is_whole(seats) {
-            return Err(format!("it has no {seats} seats"));
+            return Err(message("line-seats").with("n", seats));
         }
         let number = |name: &String| self.names.iter().position(|n| n == name);
         let seating: Option<Vec<usize>> = game.bots.iter().map(number).collect();
         let planned = self.schedule.cycle(game.cycle);
         let planned = planned.get(game.game as usize);
         let Some(seating) = seating.filter(|s| Some(s) == planned) else {
-            let bots = game.bots.join(", ");
-            return Err(format!(
-                "game {} of round {} is not between {bots} in this order",
-                game.game, game.cycle
-            ));
+            return Err(message("line-order")
+                .with("game", game.game)
+                .with("cycle", game.cycle)
+                .with("bots", game.bots.clone()));
         };
         self.note(game, &seating);
         let k = self.names.len();
@@ -278,6 +278,11 @@ mod tests {
         assert!(sums.add(&game(0, 0, ["a", "c"], [1, 2])).is_err());
         let mut short = game(0, 0, ["a", "b"], [1, 2]);
         short.coins.pop();
-        assert!(sums.add(&short).unwrap_err().contains("2 seats"));
+        assert!(
+            sums.add(&short)
+                .unwrap_err()
+                .to_string()
+                .contains("2 seats")
+        );
     }
 }

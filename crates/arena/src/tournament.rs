@@ -16,14 +16,16 @@ use content::Own;
 use record::{Player as Sitter, Record, SeatSetup, Seed, Setup, SetupError};
 use rules::{RuleSet, Seat};
 use study::{Broken, BuiltIn, Player, play};
+use wording::Message;
 
 use crate::{
     clock::Clock,
     entrant::{Entrant, Kind},
-    message,
+    message as lines,
     process::Failed,
     program::Program,
     result::GameResult,
+    say::{in_english, message},
     schedule::{Schedule, Seating},
 };
 
@@ -61,18 +63,16 @@ pub struct Tournament {
     maker: Box<Maker>,
     plan: Match,
     rules: std::sync::Arc<RuleSet>,
-    briefing: message::Game,
+    briefing: lines::Game,
     programs: Vec<Option<Program>>,
 }
 
 /// Why a tournament ended early.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RunError {
     /// It was stopped.
-    #[error("stopped")]
     Stopped,
     /// A bot of this program made an action that is not legal, or panicked.
-    #[error("game {game} of round {cycle} ({bots}): {why}")]
     Game {
         /// The cycle, from 0.
         cycle: u64,
@@ -81,12 +81,33 @@ pub enum RunError {
         /// The bots by seat.
         bots: String,
         /// What happened.
-        why: String,
+        why: Message,
     },
     /// The result could not be taken.
-    #[error("{0}")]
-    Sink(String),
+    Sink(Message),
 }
+
+impl RunError {
+    /// In words.
+    pub fn message(&self) -> Message {
+        match self {
+            RunError::Stopped => message("run-stopped"),
+            RunError::Game {
+                cycle,
+                game,
+                bots,
+                why,
+            } => message("run-game")
+                .with("game", *game)
+                .with("cycle", *cycle)
+                .with("bots", bots)
+                .with("why", why.clone()),
+            RunError::Sink(why) => why.clone(),
+        }
+    }
+}
+
+in_english!(RunError);
 
 /// A game that was played.
 #[derive(Clone, Debug)]
@@ -128,7 +149,7 @@ impl Tournament {
         let first: Vec<usize> = plan.schedule.lineups().next().cloned().unwrap_or_default();
         let setup = setup(&plan, &first, None);
         let rules = setup.rules(content)?;
-        let briefing = message::Game::new(&rules, &*setup.pack(content)?, &plan.content);
+        let briefing = lines::Game::new(&rules, &*setup.pack(content)?, &plan.content);
         let program = |e: &Entrant| match &e.kind {
             Kind::BuiltIn(_) => None,
             Kind::Program(command) => Some(Program::new(
@@ -191,7 +212,7 @@ impl Tournament {
     pub fn run(
         &self,
         run: &Run<'_>,
-        sink: &mut dyn FnMut(Played) -> Result<(), String>,
+        sink: &mut dyn FnMut(Played) -> Result<(), Message>,
     ) -> Result<(), RunError> {
         let tasks = (0..run.cycles).flat_map(|cycle| {
             let seatings = self.plan.schedule.cycle(cycle).into_iter();
@@ -249,7 +270,7 @@ impl Tournament {
                 cycle: task.cycle,
                 game: task.game,
                 bots: self.names(&task.seating).join(", "),
-                why: why.to_string(),
+                why: why.message(),
             },
         }
     }
@@ -278,8 +299,15 @@ impl Tournament {
             });
         }
         let mut clock = Clock::new(players.len(), record, stop);
-        let state =
-            play(&self.rules, &mut players, seed, None, &mut clock).map_err(NoResult::Game)?;
+        let state = play(
+            &self.rules,
+            &self.rules.start(),
+            &mut players,
+            seed,
+            None,
+            &mut clock,
+        )
+        .map_err(NoResult::Game)?;
         let complaints: Vec<Option<String>> = players
             .iter()
             .map(|p| p.complaint().map(str::to_owned))
@@ -291,7 +319,7 @@ impl Tournament {
             coins: (0..self.rules.seats())
                 .map(|s| state.coins(Seat(s)))
                 .collect(),
-            places: message::places(&self.rules, &state),
+            places: lines::places(&self.rules, &state),
             declines: clock.declines,
             faults: players.iter().map(|p| p.faults()).collect(),
             actions: clock.actions,
@@ -316,16 +344,22 @@ impl Tournament {
 }
 
 /// Why a game gave no result.
-#[derive(Debug, thiserror::Error)]
 enum NoResult {
-    #[error(transparent)]
     Game(Broken),
-    #[error("a bot failed: {0}")]
-    Panic(String),
-    #[error("there is no bot {0}")]
+    Panic(Message),
     NoBot(String),
-    #[error("the game does not replay: {0}")]
     Replay(String),
+}
+
+impl NoResult {
+    fn message(&self) -> Message {
+        match self {
+            NoResult::Game(broken) => broken.message(),
+            NoResult::Panic(why) => message("game-panicked").with("why", why.clone()),
+            NoResult::NoBot(name) => message("game-no-bot").with("name", name),
+            NoResult::Replay(why) => message("game-no-replay").with("why", why),
+        }
+    }
 }
 
 /// The setup of a game.
@@ -348,8 +382,9 @@ fn setup(plan: &Match, seating: &[usize], seed: Option<Seed>) -> Setup {
     }
 }
 
-fn told(panic: &(dyn std::any::Any + Send)) -> String {
+fn told(panic: &(dyn std::any::Any + Send)) -> Message {
     let text = panic.downcast_ref::<&str>().map(|s| s.to_string());
     let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
-    text.unwrap_or_else(|| "it panicked".into())
+    let words = text.unwrap_or_else(|| "panic".into());
+    message("as-is").with("value", words)
 }

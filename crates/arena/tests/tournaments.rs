@@ -11,8 +11,10 @@ use std::{
 };
 
 use content::Library;
-use elbowroom_arena::{GameResult, Header, Played, Run, RunError, Store, StoreError, svg};
+use elbowroom_arena::{ARENA, GameResult, Header, Played, Run, RunError, Store, StoreError, svg};
 use record::{Record, verify};
+use wording::{Lang, Message};
+
 use support::{games, plan, report, timeless, totals, tournament};
 
 #[test]
@@ -34,7 +36,7 @@ fn greedy_beats_random() {
     assert_eq!(report.head_to_head[0].comparisons, 60);
     let shares: f64 = report.seats.iter().map(|s| s.win_share.value).sum();
     assert!((shares - 1.0).abs() < 1e-9);
-    let picture = svg(&report).unwrap();
+    let picture = svg(&report, Lang::En).unwrap();
     assert!(picture.starts_with("<svg") && picture.contains("greedy"));
 }
 
@@ -81,8 +83,8 @@ fn records_replay_to_the_same_result() {
     let mut seen = 0;
     let mut check = |played: Played| {
         let text = played.record.expect("records were wanted");
-        let record = Record::read(&text, Library::shipped()).map_err(|e| e.to_string())?;
-        verify(&record, Library::shipped()).map_err(|e| e.to_string())?;
+        let record = Record::read(&text, Library::shipped()).map_err(|e| e.message())?;
+        verify(&record, Library::shipped()).map_err(|e| e.message())?;
         assert_eq!(record.result.as_ref(), Some(&played.result.coins));
         let players = record.setup.seats.iter().map(|s| s.player.to_string());
         assert_eq!(players.collect::<Vec<_>>(), played.result.bots);
@@ -94,6 +96,11 @@ fn records_replay_to_the_same_result() {
 }
 
 /// Plays on in a results file until it has so many games more, then stops without another word.
+/// Why a game was not taken.
+fn enough() -> Message {
+    ARENA.message("run-stopped")
+}
+
 fn play_on(path: &std::path::Path, cycles: u64, more: usize) -> Result<(), RunError> {
     let t = tournament(plan(&["random", "greedy"], 2));
     let header = Header::new(t.plan(), "test", &"content");
@@ -110,10 +117,10 @@ fn play_on(path: &std::path::Path, cycles: u64, more: usize) -> Result<(), RunEr
     let mut left = more;
     t.run(&run, &mut |played| {
         if left == 0 {
-            return Err("enough".into());
+            return Err(enough());
         }
         left -= 1;
-        store.add(&played.result).map_err(|e| e.to_string())
+        store.add(&played.result).map_err(|e| content::trouble(&e))
     })
 }
 
@@ -122,10 +129,7 @@ fn a_tournament_goes_on_where_it_was() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("games.jsonl");
     for more in [1, 0, 4, 2] {
-        assert_eq!(
-            play_on(&path, 10, more),
-            Err(RunError::Sink("enough".into()))
-        );
+        assert_eq!(play_on(&path, 10, more), Err(RunError::Sink(enough())));
         // And the last line was being written.
         let mut text = std::fs::read_to_string(&path).unwrap();
         text.push_str("{\"round\":9,\"game\":1,\"bo");

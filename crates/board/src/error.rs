@@ -1,21 +1,27 @@
 //! Why a map cannot be drawn.
 
-use thiserror::Error;
+use std::fmt;
+
+use messages::{Catalogue, Message};
+
+/// The messages of this crate.
+pub static GEOMETRY: Catalogue = messages::catalogue!("geometry");
+
+/// A message of this crate.
+pub(crate) fn message(id: &str) -> Message {
+    GEOMETRY.message(id)
+}
 
 /// Why a map cannot be drawn. Regions are named by their identifiers.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GeometryError {
     /// A board needs two regions at least.
-    #[error("a board needs two regions at least")]
     TooFew,
     /// Width divided by height must be between 0.2 and 5.
-    #[error("the aspect of a board (width divided by height) must be between 0.2 and 5")]
     BadAspect,
     /// Two regions have the same identifier.
-    #[error("two regions are called {0}")]
     Twice(String),
     /// A region has a neighbour that is not on the map.
-    #[error("region {region} has a neighbour {neighbour} that is not on the map")]
     Unknown {
         /// The region.
         region: String,
@@ -23,7 +29,6 @@ pub enum GeometryError {
         neighbour: String,
     },
     /// A region is its own neighbour, or names one twice in a row.
-    #[error("region {region} names {neighbour} where it cannot stand")]
     Misplaced {
         /// The region.
         region: String,
@@ -31,7 +36,6 @@ pub enum GeometryError {
         neighbour: String,
     },
     /// One region names another as often as the other names it, but here they differ.
-    #[error("region {region} names {neighbour} as a neighbour, but not the other way round")]
     OneSided {
         /// The region that names the other.
         region: String,
@@ -39,21 +43,63 @@ pub enum GeometryError {
         neighbour: String,
     },
     /// No region touches the edge of the board.
-    #[error("no region touches the edge of the board")]
     NoEdge,
     /// The regions fall into parts that do not touch.
-    #[error("region {0} cannot be reached from the first region of the map")]
     Disconnected(String),
     /// One region surrounds others all by itself; its outline would have a hole.
-    #[error("region {0} surrounds other regions all by itself: give them a second neighbour")]
     Surrounds(String),
     /// The order of the neighbours does not fit on a plane.
-    #[error("the clockwise orders of the neighbours do not fit together; look at {0}")]
     BadOrder(String),
     /// Borders would have to cross.
-    #[error("no drawing of this map is without crossing borders; look at {0}")]
     NotPlanar(String),
     /// A drawing exists, but the regions could not be spread out.
-    #[error("the regions of this map could not be spread over the board")]
     Crowded,
+}
+
+impl GeometryError {
+    /// In words.
+    pub fn message(&self) -> Message {
+        let of = |id, region: &String| message(id).with("region", region);
+        match self {
+            GeometryError::TooFew => message("too-few"),
+            GeometryError::BadAspect => message("bad-aspect"),
+            GeometryError::Twice(region) => of("twice", region),
+            GeometryError::Unknown { region, neighbour } => {
+                of("unknown-neighbour", region).with("neighbour", neighbour)
+            }
+            GeometryError::Misplaced { region, neighbour } => {
+                of("misplaced", region).with("neighbour", neighbour)
+            }
+            GeometryError::OneSided { region, neighbour } => {
+                of("one-sided", region).with("neighbour", neighbour)
+            }
+            GeometryError::NoEdge => message("no-edge"),
+            GeometryError::Disconnected(region) => of("disconnected", region),
+            GeometryError::Surrounds(region) => of("surrounds", region),
+            GeometryError::BadOrder(region) => of("bad-order", region),
+            GeometryError::NotPlanar(region) => of("not-planar", region),
+            GeometryError::Crowded => message("crowded"),
+        }
+    }
+}
+
+/// Prints in English.
+impl fmt::Display for GeometryError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl std::error::Error for GeometryError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_message_is_in_every_language_and_asked_for() {
+        assert_eq!(GEOMETRY.faults(), Vec::<String>::new());
+        let src = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
+        assert_eq!(GEOMETRY.unasked(src, &[]).unwrap(), Vec::<String>::new());
+    }
 }

@@ -50,7 +50,7 @@ mod targets;
 mod testing;
 pub mod text;
 
-pub use error::GeometryError;
+pub use error::{GEOMETRY, GeometryError};
 pub use frame::WIDTH;
 pub use geometry::{Border, Geometry, RegionShape, Side};
 pub use places::Places;

@@ -1,5 +1,7 @@
 //! Whether a drawing is right and good.
 
+use crate::error::message;
+use messages::Message;
 use rules::spec::{EDGE, MapSpec};
 
 use crate::geometry::Geometry;
@@ -94,12 +96,12 @@ fn area_errors(map: &MapSpec, geometry: &Geometry) -> Vec<f64> {
         .collect()
 }
 
-/// What is wrong with a drawing, in words; nothing for a right one.
+/// What is wrong with a drawing; nothing for a right one.
 ///
 /// Checked are: the neighbours drawn are those of the map, as often as it says; no border is
 /// shorter than [`VISIBLE`]; no lines cross; the regions cover the board without overlap; every
 /// name, symbol and mark of natives lies in its own region as a whole.
-pub fn faults(map: &MapSpec, geometry: &Geometry) -> Vec<String> {
+pub fn faults(map: &MapSpec, geometry: &Geometry) -> Vec<Message> {
     let mut faults = Vec::new();
     for (region, shape) in map.regions.iter().zip(&geometry.regions) {
         let name = |n: Option<usize>| n.map_or(EDGE, |r| &map.regions[r].id);
@@ -108,54 +110,55 @@ pub fn faults(map: &MapSpec, geometry: &Geometry) -> Vec<String> {
         drawn.sort_unstable();
         stated.sort_unstable();
         if drawn != stated {
-            faults.push(format!("{} touches {drawn:?}, not {stated:?}", region.id));
+            let list =
+                |all: &[&str]| -> Vec<String> { all.iter().map(|s| s.to_string()).collect() };
+            let fault = message("fault-touches").with("region", &region.id);
+            let fault = fault.with("drawn", list(&drawn));
+            faults.push(fault.with("stated", list(&stated)));
         }
         let at = geometry.region_at(shape.label);
         if at.is_none_or(|r| map.regions[r].id != region.id) {
-            faults.push(format!("the label of {} lies outside it", region.id));
+            faults.push(message("fault-label").with("region", &region.id));
         }
     }
     for border in geometry.borders.iter().filter(|b| b.length < VISIBLE) {
         let id = &map.regions[border.region].id;
         let other = border.other.map_or(EDGE, |r| &map.regions[r].id);
-        let length = border.length;
-        faults.push(format!(
-            "the border of {id} with {other} is {length:.1} long"
-        ));
+        let fault = message("fault-short").with("region", id);
+        let fault = fault.with("other", other);
+        faults.push(fault.with("length", format!("{:.1}", border.length)));
     }
     let lines: Vec<_> = geometry.borders.iter().map(|b| b.line.clone()).collect();
     for line in crossing(&lines) {
         let id = &map.regions[geometry.borders[line].region].id;
-        faults.push(format!("a border of {id} crosses another"));
+        faults.push(message("fault-crosses").with("region", id));
     }
     faults.extend(strays(map, geometry));
     let sum: f64 = geometry.regions.iter().map(|r| r.area).sum();
     let board = ring_area(&geometry.frame);
     if (sum - board).abs() > 1e-6 * board {
-        faults.push(format!(
-            "the regions cover {sum:.1} of the board's {board:.1}"
-        ));
+        let fault = message("fault-covers").with("sum", format!("{sum:.1}"));
+        faults.push(fault.with("board", format!("{board:.1}")));
     }
     faults
 }
 
 /// What a region bears and does not lie in it as a whole: its name, natives and symbols.
-fn strays(map: &MapSpec, geometry: &Geometry) -> Vec<String> {
+fn strays(map: &MapSpec, geometry: &Geometry) -> Vec<Message> {
     let mut faults = Vec::new();
     for (region, shape) in map.regions.iter().zip(&geometry.regions) {
         let places = Places::new(shape, &region.id, region.symbols.len());
         let (id, ring) = (&region.id, &shape.outline);
         if !places.name_fits(id, ring) {
-            faults.push(format!("the name of {id} lies partly outside it"));
+            faults.push(message("fault-name").with("region", id));
         }
         if region.natives && room(places.middle, ring) < places.middle_radius {
-            faults.push(format!("natives of {id} stand partly outside it"));
+            faults.push(message("fault-natives").with("region", id));
         }
         for (symbol, &at) in region.symbols.iter().zip(&places.symbols) {
             if room(at, ring) < places.symbol_radius {
-                faults.push(format!(
-                    "the symbol {symbol} of {id} lies partly outside it"
-                ));
+                let fault = message("fault-symbol").with("symbol", symbol);
+                faults.push(fault.with("region", id));
             }
         }
     }

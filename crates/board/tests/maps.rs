@@ -21,13 +21,21 @@ fn maps() -> Vec<MapSpec> {
     files.iter().map(read).collect()
 }
 
+/// What is wrong with a drawing, in English.
+fn told(map: &MapSpec, geometry: &Geometry) -> Vec<String> {
+    faults(map, geometry)
+        .iter()
+        .map(ToString::to_string)
+        .collect()
+}
+
 #[test]
 fn every_map_is_drawn_without_a_fault() {
     let maps = maps();
     assert!(maps.len() >= 5);
     for map in &maps {
         let geometry = Geometry::compute(map).unwrap();
-        assert_eq!(faults(map, &geometry), Vec::<String>::new(), "{}", map.id);
+        assert_eq!(told(map, &geometry), Vec::<String>::new(), "{}", map.id);
         let quality = quality(map, &geometry);
         // A token of 40 units fits everywhere; on all but the largest board, one of 60.
         let room = if map.regions.len() > 60 { 22.0 } else { 32.0 };
@@ -52,7 +60,7 @@ fn a_map_needs_no_centres_and_no_areas() {
             region.area = None;
         }
         let geometry = Geometry::compute(&map).unwrap();
-        assert_eq!(faults(&map, &geometry), Vec::<String>::new(), "{}", map.id);
+        assert_eq!(told(&map, &geometry), Vec::<String>::new(), "{}", map.id);
         assert!(quality(&map, &geometry).least_radius >= 15.0, "{}", map.id);
     }
 }
@@ -67,7 +75,7 @@ fn a_map_needs_no_order() {
             region.centre = None;
         }
         let geometry = Geometry::compute(&map).unwrap();
-        let mut faults = faults(&map, &geometry);
+        let mut faults = told(&map, &geometry);
         // What touches twice is stated only once now.
         faults.retain(|f| !f.contains("touches"));
         assert_eq!(faults, Vec::<String>::new(), "{}", map.id);

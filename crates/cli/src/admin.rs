@@ -1,20 +1,22 @@
 //! Looking after a server's store.
 
-use std::{
-    net::IpAddr,
-    path::{Path, PathBuf},
-};
+use std::{net::IpAddr, path::PathBuf};
 
 use clap::{Subcommand, ValueEnum};
+use serde::Serialize;
+use serde_json::{Value, json};
 use server::{
     Config, Settings,
-    admin::{self, Admin, BanKind, Chair, Phase, Trouble, Whom},
+    admin::{self, Admin, Ban, BanKind, Chair, Listing, Look, Phase, Trouble, Whom},
 };
+use wording::Message;
 
 use crate::{
     error::{Error, Result},
+    lang::{count, message, reader},
+    report::{Headed, Out, ReportArgs},
     table::ContentArgs,
-    term::say,
+    term::clean,
 };
 
 /// Look after the tables that a server keeps, and what is kept of people.
@@ -38,6 +40,9 @@ pub struct Args {
     /// SQLite]
     #[arg(long, env = "ELBOWROOM_KEY_FILE", value_name = "FILE", global = true)]
     key_file: Option<PathBuf>,
+
+    #[command(flatten)]
+    report: ReportArgs,
 
     #[command(flatten)]
     content: ContentArgs,
@@ -154,8 +159,9 @@ struct WhomArgs {
 }
 
 fn seat(text: &str) -> std::result::Result<Chair, String> {
-    let n: u8 = text.parse().map_err(|_| "a number is expected")?;
-    Ok(Chair::try_from(n)?)
+    let wanted = || message("seat-wanted").say(reader());
+    let n: u8 = text.parse().map_err(|_| wanted())?;
+    Chair::try_from(n).map_err(|_| wanted())
 }
 
 impl BanArgs {
@@ -208,115 +214,259 @@ pub fn run(args: Args) -> Result {
         ..Settings::default()
     };
     let config = settings.config();
-    let config = config.map_err(|e| Error::usage(e.to_string()))?;
+    let config = config.map_err(|e| Error::usage(e.message()))?;
     let library = args.content.load()?.into_owned();
-    let done = admin::block_on(work(config, library, args.what));
-    done.map_err(|e| Error::wrong(e.to_string()))
+    let to = To {
+        out: args.report.begin()?,
+        json: args.report.is_json(),
+    };
+    let done = admin::block_on(work(config, library, args.what, &to));
+    done.map_err(|e| Error::wrong(e.message()))
+}
+
+/// Where it is said what was found or done, and how.
+struct To {
+    out: Out,
+    json: bool,
+}
+
+impl To {
+    /// Says what was found: as a report of this kind, or in lines.
+    fn found<T: Serialize>(
+        &self,
+        what: &str,
+        body: T,
+        lines: impl FnOnce(&T) -> Vec<String>,
+    ) -> std::result::Result<(), Trouble> {
+        if !self.json {
+            lines(&body).iter().for_each(|line| self.out.say(line));
+            return Ok(());
+        }
+        let object = Headed::new(&format!("admin {what}"), body);
+        let written = self.out.object(&object);
+        written.map_err(|e| Trouble::new(e.to_string()))
+    }
+
+    /// Says what was done.
+    fn done(&self, what: &str, body: Value, told: &Message) -> std::result::Result<(), Trouble> {
+        self.found(what, body, |_| vec![told.say(reader())])
+    }
+}
+
+fn phase(phase: Phase) -> Message {
+    message(match phase {
+        Phase::Open => "phase-open",
+        Phase::Running => "phase-running",
+        Phase::Over => "phase-over",
+    })
 }
 
 async fn work(
     config: Config,
     library: content::Library,
     what: What,
+    to: &To,
 ) -> std::result::Result<(), Trouble> {
     if let What::Restore { file } = &what {
         admin::restore(&config.database, file).await?;
-        say(format!("restored from {}", file.display()));
-        return Ok(());
+        let file = file.display().to_string();
+        let told = message("store-restored").with("file", &file);
+        return to.done("restore", json!({ "file": file }), &told);
     }
     let mut admin = Admin::open(&config.database, config.key_file.as_deref(), library).await?;
     match what {
         What::List {
-            phase,
+            phase: which,
             quiet,
             limit,
         } => {
-            let all = admin.list(phase.map(Phase::from), quiet, limit).await?;
-            for l in &all {
-                let updated = admin::time(l.updated);
-                say(format!("{}  {updated}  {:?}  {}", l.id, l.phase, l.summary));
-            }
-            say(format!("{} tables", all.len()));
+            let all = admin.list(which.map(Phase::from), quiet, limit).await?;
+            list(&all, to)
         }
-        What::Look { table } => admin.look(&table).await?.iter().for_each(say),
+        What::Look { table } => to.found("look", admin.look(&table).await?, looked),
         What::End { table } => {
             admin.end(&table).await?;
-            say(format!("the game of table {table} is over"));
+            let told = message("store-ended").with("table", &table);
+            to.done("end", json!({ "table": table }), &told)
         }
         What::Delete { table } => {
             admin.delete(&table).await?;
-            say(format!("table {table} is deleted"));
+            let told = message("store-deleted").with("table", &table);
+            to.done("delete", json!({ "table": table }), &told)
         }
         What::Person { name } => {
             let traces = admin.person(&name).await?;
-            // Texts and numbers alone: it cannot fail.
-            say(serde_json::to_string_pretty(&traces).unwrap_or_default());
+            match to.json {
+                true => to.found(
+                    "person",
+                    json!({ "name": name, "traces": traces }),
+                    |_| vec![],
+                ),
+                // Texts and numbers alone: it cannot fail.
+                false => to.found("person", traces, |traces| {
+                    vec![serde_json::to_string_pretty(traces).unwrap_or_default()]
+                }),
+            }
         }
         What::Erase { name } => {
             let n = admin.erase(&name).await?;
-            say(format!("{name:?} was taken out of {n} tables"));
+            let told = count("store-erased", n).with("name", clean(&name));
+            to.done("erase", json!({ "name": name, "tables": n }), &told)
         }
-        What::Ban(what) => ban(&mut admin, what).await?,
+        What::Ban(what) => ban(&mut admin, what, to).await,
         What::Backup { file } => {
             admin.backup(&file).await?;
-            say(size(&file));
+            let bytes = std::fs::metadata(&file).map_or(0, |m| m.len());
+            let file = file.display().to_string();
+            let told = count("store-size", bytes.to_string()).with("file", &file);
+            to.done("backup", json!({ "file": file, "bytes": bytes }), &told)
         }
-        What::Vacuum => admin.vacuum().await?,
+        What::Vacuum => {
+            admin.vacuum().await?;
+            to.done("vacuum", json!({}), &message("store-vacuumed"))
+        }
         What::Check => {
             let checked = admin.check().await?;
-            checked.wrong.iter().for_each(say);
-            let (t, e, w) = (checked.tables, checked.entries, checked.wrong.len());
-            say(format!("{t} tables with {e} entries, {w} faults"));
-            if w > 0 {
-                return Err(Trouble::new("something is wrong with the store"));
+            let faults = checked.wrong.len();
+            let wrong: Vec<String> = checked.wrong.iter().map(ToString::to_string).collect();
+            let body = json!({
+                "tables": checked.tables, "entries": checked.entries, "wrong": wrong,
+            });
+            to.found("check", body, |_| {
+                let mut lines: Vec<String> =
+                    checked.wrong.iter().map(|w| w.say(reader())).collect();
+                let told = message("store-checked")
+                    .with("tables", count("n-tables", checked.tables))
+                    .with("entries", count("n-entries", checked.entries))
+                    .with("faults", count("n-faults", faults));
+                lines.push(told.say(reader()));
+                lines
+            })?;
+            match faults {
+                0 => Ok(()),
+                _ => Err(Trouble::new(message("store-wrong"))),
             }
         }
-        What::Restore { .. } => {}
+        What::Restore { .. } => Ok(()),
     }
-    Ok(())
 }
 
-async fn ban(admin: &mut Admin, what: BanWhat) -> std::result::Result<(), Trouble> {
+fn list(all: &[Listing], to: &To) -> std::result::Result<(), Trouble> {
+    let row = |l: &Listing| {
+        json!({
+            "id": l.id, "updated": l.updated, "phase": l.phase, "public": l.public,
+            "summary": l.summary,
+        })
+    };
+    let rows: Vec<Value> = all.iter().map(row).collect();
+    to.found("list", json!({ "tables": rows }), |_| {
+        let line = |l: &Listing| {
+            let (updated, phase) = (admin::time(l.updated), phase(l.phase).say(reader()));
+            format!("{}  {updated}  {phase}  {}", l.id, l.summary)
+        };
+        let mut lines: Vec<String> = all.iter().map(line).collect();
+        lines.push(count("n-tables", all.len()).say(reader()));
+        lines
+    })
+}
+
+/// What a table is, in lines.
+fn looked(look: &Look) -> Vec<String> {
+    let mut out = vec![
+        message("look-table")
+            .with("table", &look.id)
+            .with("game", &look.game)
+            .with("map", &look.map),
+        message("look-phase").with("phase", phase(look.phase)),
+        count("look-entries", look.entries),
+        message("look-made").with("at", admin::time(look.made)),
+        message("look-last").with("at", admin::time(look.last)),
+    ];
+    if !look.title.is_empty() {
+        out.push(message("look-title").with("title", clean(&look.title)));
+    }
+    let if_so = |is: bool, id| message(if is { id } else { "none" });
+    for seat in &look.seats {
+        let who = match (&seat.bot, &seat.name) {
+            (Some(bot), _) => message("look-bot").with("bot", bot),
+            (None, Some(name)) => message("as-is").with("words", clean(name)),
+            (None, None) => message("look-free"),
+        };
+        let line = message("look-seat")
+            .with("seat", seat.seat.to_string())
+            .with("who", who)
+            .with("away", if_so(seat.away, "look-away"))
+            .with("moves", if_so(seat.to_move, "look-moves"));
+        out.push(line);
+    }
+    for line in &look.said {
+        let said = message("look-said")
+            .with("at", admin::time(line.at))
+            .with("seat", line.seat.to_string())
+            .with("text", clean(&line.text));
+        out.push(said);
+    }
+    out.iter().map(|line| line.say(reader())).collect()
+}
+
+async fn ban(admin: &mut Admin, what: BanWhat, to: &To) -> std::result::Result<(), Trouble> {
     match what {
         BanWhat::List => {
             let bans = admin.bans().await?;
-            for ban in &bans {
-                // Of hashes the beginning is enough to tell them apart.
-                let what = match ban.kind {
-                    BanKind::Name | BanKind::Word => format!("{:?}", ban.what),
-                    BanKind::Key | BanKind::Address => ban.what.chars().take(16).collect(),
-                };
-                let (number, kind, made) = (ban.number, ban.kind.name(), admin::time(ban.made));
-                let ends = ban.ends.map(|e| format!(" until {}", admin::time(e)));
-                let ends = ends.unwrap_or_default();
-                let reason = &ban.reason;
-                say(format!(
-                    "{number}  {kind} {what}  since {made}{ends}  {reason}"
-                ));
-            }
-            say(format!("{} bans", bans.len()));
+            let row = |ban: &Ban| {
+                json!({
+                    "number": ban.number, "kind": ban.kind.name(), "what": ban.what,
+                    "made": ban.made, "ends": ban.ends, "reason": ban.reason,
+                })
+            };
+            let rows: Vec<Value> = bans.iter().map(row).collect();
+            to.found("ban list", json!({ "bans": rows }), |_| {
+                let mut lines: Vec<String> = bans.iter().map(|b| barred(b).say(reader())).collect();
+                lines.push(count("n-bans", bans.len()).say(reader()));
+                lines
+            })
         }
         BanWhat::Add(args) => {
             let whom = args.whom();
-            let whom = whom.ok_or_else(|| Trouble::new("say whom: see ban add --help"))?;
+            let whom = whom.ok_or_else(|| Trouble::new(message("ban-whom")))?;
             let seat = matches!(whom, Whom::Seat(..));
             let numbers = admin.bar(whom, args.time(), &args.reason).await?;
-            if seat && numbers.len() == 1 {
-                say("from where the seat was taken is not kept any more: only its key is barred");
-            }
-            for number in numbers {
-                say(format!("ban {number}"));
-            }
+            let key_only = seat && numbers.len() == 1;
+            let body = json!({ "bans": numbers, "key_only": key_only });
+            to.found("ban add", body, |_| {
+                let mut lines = Vec::new();
+                if key_only {
+                    lines.push(message("ban-key-only").say(reader()));
+                }
+                let made = |n: &i64| count("ban-made", n.to_string()).say(reader());
+                lines.extend(numbers.iter().map(made));
+                lines
+            })
         }
         BanWhat::Remove { number } => {
             admin.unbar(number).await?;
-            say(format!("ban {number} is taken back"));
+            let told = count("ban-removed", number.to_string());
+            to.done("ban remove", json!({ "ban": number }), &told)
         }
     }
-    Ok(())
 }
 
-fn size(file: &Path) -> String {
-    let bytes = std::fs::metadata(file).map_or(0, |m| m.len());
-    format!("{}: {bytes} bytes", file.display())
+fn barred(ban: &Ban) -> Message {
+    // Of hashes the beginning is enough to tell them apart.
+    let (kind, what) = match ban.kind {
+        BanKind::Name => ("ban-name", format!("{:?}", ban.what)),
+        BanKind::Word => ("ban-word", format!("{:?}", ban.what)),
+        BanKind::Key => ("ban-key", ban.what.chars().take(16).collect()),
+        BanKind::Address => ("ban-address", ban.what.chars().take(16).collect()),
+    };
+    let ends = match ban.ends {
+        Some(ends) => message("ban-until").with("at", admin::time(ends)),
+        None => message("none"),
+    };
+    count("ban-row", ban.number.to_string())
+        .with("kind", message(kind))
+        .with("what", what)
+        .with("made", admin::time(ban.made))
+        .with("ends", ends)
+        .with("reason", clean(&ban.reason))
 }

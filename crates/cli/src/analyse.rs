@@ -17,9 +17,9 @@ use crate::{
     lang::{message, reader},
     play::thoughts,
     position, record_cmd,
-    report::{Format, Head, ReportArgs, SeedArg},
+    report::{Format, Head, Out, ReportArgs, SeedArg},
     table::ContentArgs,
-    term::{Term, clean, pad, say, visible_width, wrap},
+    term::{clean, pad, visible_width, wrap},
 };
 
 /// Go through a game: for each turn the expected final coins before and after, the best turn that
@@ -153,24 +153,22 @@ struct Way {
 
 /// Runs the command.
 pub fn run(args: Args) -> Result {
-    args.report.begin()?;
+    let out = args.report.begin()?;
     let library = args.content.load()?;
     let Some(file) = &args.file else {
-        return outlook(&args, &library);
+        return outlook(&args, &library, &out);
     };
     let record = record_cmd::open(file, &library)?;
     let replay = record_cmd::followed(&record, &library).map_err(|e| record_cmd::wrong(file, e))?;
     if let Some(why) = &replay.stop {
         // What was played by other rules is looked at as far as it can be followed.
-        eprintln!("{}", clean(&format!("{}: {why}", file.display())));
+        let told = record_cmd::wrong(file, why.message());
+        eprintln!("{}", clean(&told.to_string()));
     }
     let game = replay.game;
     let rules = game.rules();
     if args.seat.is_some_and(|s| s == 0 || s > rules.seats()) {
-        return usage(format!(
-            "--seat: the game has the seats 1 to {}",
-            rules.seats()
-        ));
+        return usage(message("seat-range").with("n", rules.seats()));
     }
     let mut analyst = args.analyst();
     let names = record.setup.names();
@@ -185,11 +183,14 @@ pub fn run(args: Args) -> Result {
         names: &names,
     };
     if args.report.is_json() {
-        line(&First {
-            record_rules: record.rules,
-            stop: replay.stop.as_ref().map(ToString::to_string),
-            ..First::new(rules, &record.content, &names, &args)
-        })?;
+        line(
+            &out,
+            &First {
+                record_rules: record.rules,
+                stop: replay.stop.as_ref().map(ToString::to_string),
+                ..First::new(rules, &record.content, &names, &args)
+            },
+        )?;
     }
     let mut lost = vec![(0.0, 0.0, 0u32); names.len()];
     for turn in turns(rules, game.start(), game.log()) {
@@ -202,14 +203,14 @@ pub fn run(args: Args) -> Result {
         let sum = &mut lost[turn.seat.index()];
         *sum = (sum.0 + told.share_lost, sum.1 + told.coins_lost, sum.2 + 1);
         match args.report.format {
-            Format::Text => tell(lang, &told, &names),
-            Format::Json => line(&told)?,
+            Format::Text => tell(&out, lang, &told, &names),
+            Format::Json => line(&out, &told)?,
         }
         // Whoever reads along sees each turn as it is done.
         let _ = std::io::stdout().flush();
     }
     if !args.report.is_json() {
-        summary(lang, &lost, &names);
+        summary(&out, lang, &lost, &names);
     }
     Ok(())
 }
@@ -225,7 +226,7 @@ impl Args {
 }
 
 /// Says what may be expected in a position.
-fn outlook(args: &Args, library: &Library) -> Result {
+fn outlook(args: &Args, library: &Library, out: &Out) -> Result {
     let text = args.position.as_deref().unwrap_or_default();
     let Snapshot { rules, state, .. } = position::read(text, library)?;
     let lang = reader();
@@ -248,34 +249,32 @@ fn outlook(args: &Args, library: &Library) -> Result {
             .collect(),
     };
     if args.report.is_json() {
-        line(&First::new(
-            &rules,
-            &library.own().of(rules.game()),
-            &names,
-            args,
-        ))?;
-        return line(&told);
+        line(
+            out,
+            &First::new(&rules, &library.own().of(rules.game()), &names, args),
+        )?;
+        return line(out, &told);
     }
     let title = message("analysed-position")
         .with("turn", told.round)
         .with("seat", &names[state.seat().index()]);
-    say(Term::stdout().bold(&title.say(lang)));
+    out.say(out.term().bold(&title.say(lang)));
     let widest = names.iter().map(|n| visible_width(n)).max().unwrap_or(0);
     for (i, name) in names.iter().enumerate() {
         let may = message("analysed-expects")
             .with("coins", format!("{:.1}", told.expected[i]))
             .with("win", percent(told.shares[i]));
-        say(format!("  {}  {}", pad(name, widest), may.say(lang)));
+        out.say(format!("  {}  {}", pad(name, widest), may.say(lang)));
     }
     if let Some(thought) = &thought {
-        say(thoughts::tell(lang, &rules, thought, Term::stdout().width));
+        out.say(thoughts::tell(lang, &rules, thought, out.term().width));
     }
     Ok(())
 }
 
 /// An object as a line.
-fn line(object: &impl Serialize) -> Result {
-    say(serde_json::to_string(object).map_err(|e| Error::wrong(e.to_string()))?);
+fn line(out: &Out, object: &impl Serialize) -> Result {
+    out.say(serde_json::to_string(object).map_err(|e| Error::wrong(e.to_string()))?);
     Ok(())
 }
 
@@ -324,15 +323,15 @@ fn way(rules: &RuleSet, p: &Prospect) -> Way {
     }
 }
 
-fn tell(lang: Lang, told: &Told, names: &[String]) {
-    let term = Term::stdout();
+fn tell(out: &Out, lang: Lang, told: &Told, names: &[String]) {
+    let term = out.term();
     let me = told.seat as usize - 1;
     let none = message("no-race").say(lang);
     let title = message("analysed-turn")
         .with("turn", told.round)
         .with("seat", &told.name)
         .with("race", told.race.as_ref().unwrap_or(&none));
-    say(format!("\n{}", term.bold(&title.say(lang))));
+    out.say(format!("\n{}", term.bold(&title.say(lang))));
     let others = |coins: &[f32]| {
         let list = names
             .iter()
@@ -350,7 +349,7 @@ fn tell(lang: Lang, told: &Told, names: &[String]) {
         .with("others-after", others(&told.after))
         .with("win-before", percent(told.share_before))
         .with("win-after", percent(told.share_after));
-    say(format!("  {}", worth.say(lang)));
+    out.say(format!("  {}", worth.say(lang)));
     for choice in &told.choices {
         let line = |id: &str, way: &Way| {
             let text = message(id)
@@ -358,7 +357,7 @@ fn tell(lang: Lang, told: &Told, names: &[String]) {
                 .with("coins", coins(way.coins[me]))
                 .with("win", percent(way.share));
             let text = wrap(&text.say(lang), term.width - 3, 4);
-            say(format!("  {text}"));
+            out.say(format!("  {text}"));
         };
         line("analysed-played", &choice.played);
         if let Some(best) = choice.options.first()
@@ -371,7 +370,7 @@ fn tell(lang: Lang, told: &Told, names: &[String]) {
         let lost = message("analysed-lost")
             .with("win", percent(told.share_lost))
             .with("coins", coins(told.coins_lost));
-        say(format!("  {}", lost.say(lang)));
+        out.say(format!("  {}", lost.say(lang)));
     }
 }
 
@@ -379,15 +378,15 @@ fn percent(share: f32) -> String {
     format!("{:.1} %", 100.0 * share)
 }
 
-fn summary(lang: Lang, lost: &[(f32, f32, u32)], names: &[String]) {
-    say(format!("\n{}", message("analysed-summary").say(lang)));
+fn summary(out: &Out, lang: Lang, lost: &[(f32, f32, u32)], names: &[String]) {
+    out.say(format!("\n{}", message("analysed-summary").say(lang)));
     let widest = names.iter().map(|n| visible_width(n)).max().unwrap_or(0);
     for (name, (share, coins, turns)) in names.iter().zip(lost) {
         if *turns > 0 {
             let sum = message("analysed-sum")
                 .with("win", percent(share / *turns as f32))
                 .with("coins", format!("{:.1}", coins / *turns as f32));
-            say(format!("  {}  {}", pad(name, widest), sum.say(lang)));
+            out.say(format!("  {}  {}", pad(name, widest), sum.say(lang)));
         }
     }
 }

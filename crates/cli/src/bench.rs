@@ -3,7 +3,10 @@
 use std::{
     fs,
     hint::black_box,
-    sync::atomic::{AtomicBool, Ordering},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
     thread,
     time::{Duration, Instant},
 };
@@ -16,14 +19,16 @@ use content::PieceId;
 use record::RULES_VERSION;
 use rules::{Actions, Options, RuleSet, State, spec::MapSpec};
 use serde::Serialize;
+use wording::Message;
 
 use crate::{
     VERSION,
     error::{Error, Result, usage},
-    near,
+    lang::{message, reader},
+    near, position,
     report::{Head, ReportArgs},
     table::ContentArgs,
-    term::say,
+    term::{headings, pad_left},
 };
 
 /// Measure speed: of the rules in random playouts, with the legal actions listed at each step, and
@@ -37,6 +42,10 @@ pub struct Args {
     /// Only this map
     #[arg(long, value_name = "ID")]
     map: Option<String>,
+
+    /// Only the map of this position, from it on: a line that `position of` prints, or a file with it
+    #[arg(long, value_name = "LINE|FILE", conflicts_with_all = ["game", "map"])]
+    position: Option<String>,
 
     /// Measurements of each figure
     #[arg(long, value_name = "N", default_value_t = 5,
@@ -65,9 +74,13 @@ struct Bench {
     head: Head,
     /// The files of content of one's own.
     content: Vec<PieceId>,
+    /// The position from which it is measured, if it is not the first of each map.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    position: Option<String>,
     rustc: &'static str,
     optimised: bool,
-    cpu: String,
+    /// Nothing if it is not known.
+    cpu: Option<String>,
     system: String,
     cores: usize,
     repetitions: u16,
@@ -113,13 +126,26 @@ impl Figure {
     }
 }
 
+impl Figure {
+    fn range(self, number: impl Fn(f64) -> String) -> Message {
+        message("bench-range")
+            .with("median", number(self.median))
+            .with("min", number(self.min))
+            .with("max", number(self.max))
+    }
+}
+
 /// Runs the command.
 pub fn run(args: Args) -> Result {
     if !(0.001..=3600.0).contains(&args.seconds) {
-        return usage("--seconds: expected a number from 0.001 to 3600");
+        let wanted = message("number-wanted").with("flag", "--seconds");
+        return usage(wanted.with("min", "0.001").with("max", "3600"));
     }
-    args.report.begin()?;
+    let out = args.report.begin()?;
     let library = args.content.load()?;
+    let position = args.position.as_deref();
+    let position = position.map(|p| position::to_play(p, &library));
+    let position = position.transpose()?;
     let games: Vec<&str> = match &args.game {
         None => library.boxes().iter().map(|b| &*b.game.id).collect(),
         Some(id) => vec![near::game(&library, id)?],
@@ -141,6 +167,7 @@ pub fn run(args: Args) -> Result {
     let mut bench = Bench {
         head: Head::of("bench"),
         content: library.own().ids(),
+        position: position.as_ref().map(ToString::to_string),
         rustc: env!("ELBOWROOM_RUSTC"),
         optimised: !cfg!(debug_assertions),
         cpu: cpu(),
@@ -152,46 +179,63 @@ pub fn run(args: Args) -> Result {
         copy_ns: Figure::of(vec![0.0]),
         runs: Vec::new(),
     };
+    let lang = reader();
     if !args.report.is_json() {
-        say(format!(
+        out.say(format!(
             "elbowroom {VERSION}, rules {RULES_VERSION}, {}, {}",
             bench.rustc, bench.system
         ));
-        say(format!("{}, {cores} cores", bench.cpu));
+        let unknown = message("bench-unknown").say(lang);
+        let cpu = bench.cpu.as_deref().unwrap_or(&unknown);
+        let on = message("bench-cores").with("cpu", cpu).with("n", cores);
+        out.say(on.say(lang));
         if !bench.optimised {
-            say("Built without optimisation: the figures say little.");
+            out.say(message("bench-plain").say(lang));
         }
-        say(format!(
-            "{} × {} s each: median (lowest to highest)\n",
-            args.repetitions, args.seconds
-        ));
-        say(format!(
-            "{:<16}{:>8}{:>30}{:>14}{:>20}",
-            "map", "threads", "million actions/s", "playouts/s", "imagined turns/s"
-        ));
+        let how = message("bench-how")
+            .with("n", args.repetitions)
+            .with("seconds", args.seconds.to_string());
+        out.say(format!("{}\n", how.say(lang)));
+        out.say(headings(&[
+            ("col-map", -16),
+            ("col-threads", 8),
+            ("col-actions", 30),
+            ("col-playouts", 14),
+            ("col-imagined", 20),
+        ]));
     }
-    for (game, map) in maps {
-        let rules = library
-            .rules(game, &map.id, map.players.clamp(2, 6), &Options::default())
-            .map_err(|e| Error::usage(e.to_string()))?;
+    let mut measured: Vec<(Arc<RuleSet>, State)> = Vec::new();
+    match &position {
+        Some(position) => measured.push((position.rules.clone(), position.state)),
+        None => {
+            for (game, map) in maps {
+                let seats = map.players.clamp(2, 6);
+                let rules = library.rules(game, &map.id, seats, &Options::default());
+                let rules = rules.map_err(|e| Error::usage(e.message()))?;
+                let start = rules.start();
+                measured.push((rules, start));
+            }
+        }
+    }
+    for (rules, start) in &measured {
         if bench.runs.is_empty() {
-            bench.copy_ns = copies(&rules, args.repetitions, seconds);
+            bench.copy_ns = copies(start, args.repetitions, seconds);
         }
         for threads in [1, jobs] {
-            if threads == 1 && bench.runs.last().is_some_and(|r| r.map == map.id) {
+            if threads == 1 && bench.runs.last().is_some_and(|r| r.map == rules.map().id) {
                 continue;
             }
-            let mut run = playouts(&rules, threads, args.repetitions, seconds);
+            let mut run = playouts(rules, start, threads, args.repetitions, seconds);
             if threads == 1 {
-                run.imagined_turns = Some(imagined(&rules, args.repetitions, seconds));
+                run.imagined_turns = Some(imagined(rules, start, args.repetitions, seconds));
             }
             if !args.report.is_json() {
                 let turns = run.imagined_turns;
-                say(format!(
-                    "{:<16}{:>8}{:>30}{:>14}{:>20}",
+                out.say(format!(
+                    "{:<16}{:>8}{}{:>14}{:>20}",
                     run.map,
                     run.threads,
-                    millions(run.actions),
+                    pad_left(&millions(run.actions), 30),
                     format!("{:.0}", run.playouts.median),
                     turns.map_or(String::new(), |f| format!("{:.0}", f.median))
                 ));
@@ -200,27 +244,27 @@ pub fn run(args: Args) -> Result {
         }
     }
     if args.report.is_json() {
-        return args.report.write(&bench, String::new);
+        return out.object(&bench);
     }
     let c = bench.copy_ns;
-    say(format!(
-        "\na state has {} bytes; a copy takes {:.1} ns ({:.1} to {:.1})",
-        bench.state_bytes, c.median, c.min, c.max
-    ));
+    let range = c.range(|x| format!("{x:.1}"));
+    let told = message("bench-state").with("n", bench.state_bytes);
+    out.say(format!("\n{}", told.with("range", range).say(lang)));
     Ok(())
 }
 
 fn millions(f: Figure) -> String {
-    format!(
-        "{:.3} ({:.3} to {:.3})",
-        f.median / 1e6,
-        f.min / 1e6,
-        f.max / 1e6
-    )
+    f.range(|x| format!("{:.3}", x / 1e6)).say(reader())
 }
 
 /// Random playouts on so many threads.
-fn playouts(rules: &RuleSet, threads: usize, repetitions: u16, seconds: Duration) -> Run {
+fn playouts(
+    rules: &RuleSet,
+    start: &State,
+    threads: usize,
+    repetitions: u16,
+    seconds: Duration,
+) -> Run {
     let (mut games, mut actions) = (Vec::new(), Vec::new());
     let (mut all_games, mut all_actions) = (0, 0);
     // One more, not counted, to warm up.
@@ -236,7 +280,7 @@ fn playouts(rules: &RuleSet, threads: usize, repetitions: u16, seconds: Duration
                         let (mut dice, mut legal) = (Dice::new(seed), Actions::default());
                         let (mut games, mut actions) = (0, 0);
                         while !stop.load(Ordering::Relaxed) {
-                            let mut state = rules.start();
+                            let mut state = *start;
                             actions += play_out(rules, &mut state, &mut legal, &mut dice, &mut ());
                             games += 1;
                         }
@@ -272,7 +316,7 @@ fn playouts(rules: &RuleSet, threads: usize, repetitions: u16, seconds: Duration
 }
 
 /// Turns a second that search imagines, in games from their start to their end.
-fn imagined(rules: &RuleSet, repetitions: u16, seconds: Duration) -> Figure {
+fn imagined(rules: &RuleSet, start: &State, repetitions: u16, seconds: Duration) -> Figure {
     let mut analyst = Analyst::new(1, 1, 1);
     let mut all = Vec::new();
     // One more, not counted, to warm up.
@@ -280,7 +324,7 @@ fn imagined(rules: &RuleSet, repetitions: u16, seconds: Duration) -> Figure {
         let began = Instant::now();
         let (mut turns, mut games) = (0, 0);
         while began.elapsed() < seconds {
-            let mut state = rules.start();
+            let mut state = *start;
             turns += analyst.imagine(rules, &mut state, repetition << 32 | games);
             games += 1;
         }
@@ -292,15 +336,14 @@ fn imagined(rules: &RuleSet, repetitions: u16, seconds: Duration) -> Figure {
 }
 
 /// Nanoseconds that a copy of a state takes.
-fn copies(rules: &RuleSet, repetitions: u16, seconds: Duration) -> Figure {
-    let state = rules.start();
+fn copies(state: &State, repetitions: u16, seconds: Duration) -> Figure {
     let mut all = Vec::new();
     for _ in 0..repetitions {
         let began = Instant::now();
         let mut n = 0u64;
         while began.elapsed() < seconds.min(Duration::from_millis(200)) {
             for _ in 0..1000 {
-                let copy: State = *black_box(&state);
+                let copy: State = *black_box(state);
                 black_box(&copy);
             }
             n += 1000;
@@ -310,9 +353,9 @@ fn copies(rules: &RuleSet, repetitions: u16, seconds: Duration) -> Figure {
     Figure::of(all)
 }
 
-fn cpu() -> String {
+fn cpu() -> Option<String> {
     let info = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let model = info.lines().find_map(|l| l.strip_prefix("model name"));
-    let model = model.and_then(|l| l.split_once(':'));
-    model.map_or("unknown processor".into(), |(_, name)| name.trim().into())
+    let (_, name) = model?.split_once(':')?;
+    Some(name.trim().into())
 }

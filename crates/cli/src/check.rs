@@ -7,9 +7,12 @@ use std::{
     time::Duration,
 };
 
+use wording::Message;
+
 use crate::{
     error::{Error, Result, usage},
-    term::say,
+    lang::{message, reader},
+    term::{clean, say},
 };
 
 /// How long connecting, and each part of the answer, may take.
@@ -29,17 +32,14 @@ impl Target {
     /// From a URL; without a path it is `/ready`, without a port 80.
     fn of(url: &str) -> Result<Target> {
         let Some(rest) = url.strip_prefix("http://") else {
-            return usage(format!(
-                "--check {url:?}: expected a URL that begins with http://, such as \
-                 http://127.0.0.1:7160"
-            ));
+            return usage(message("check-url").with("url", clean(url)));
         };
         let (host, path) = rest.split_at(rest.find('/').unwrap_or(rest.len()));
         let with_port = host
             .rsplit_once(':')
             .is_some_and(|(_, port)| port.parse::<u16>().is_ok());
         if host.is_empty() || url.contains(char::is_whitespace) {
-            return usage(format!("--check {url:?}: there is no host in it"));
+            return usage(message("check-host").with("url", clean(url)));
         }
         Ok(Target {
             host: match with_port {
@@ -54,20 +54,28 @@ impl Target {
     }
 
     /// The first line of the answer.
-    fn ask(&self) -> std::io::Result<String> {
-        let wrong = |why: &str| std::io::Error::other(why);
-        let mut last = wrong("no address is known for it");
+    fn ask(&self) -> std::result::Result<String, Message> {
+        let failed = |e: std::io::Error| content::trouble(&e);
+        let mut last = message("check-no-address");
         let mut found = None;
-        for address in self.host.to_socket_addrs()? {
+        for address in self.host.to_socket_addrs().map_err(failed)? {
             match TcpStream::connect_timeout(&address, PATIENCE) {
                 Ok(stream) => {
                     found = Some(stream);
                     break;
                 }
-                Err(e) => last = e,
+                Err(e) => last = failed(e),
             }
         }
         let mut stream = found.ok_or(last)?;
+        let answer = self.talk(&mut stream).map_err(failed)?;
+        let text = String::from_utf8_lossy(&answer);
+        let line = text.lines().next().filter(|l| l.starts_with("HTTP/1."));
+        line.map(str::to_owned)
+            .ok_or_else(|| message("check-no-http"))
+    }
+
+    fn talk(&self, stream: &mut TcpStream) -> std::io::Result<Vec<u8>> {
         stream.set_read_timeout(Some(PATIENCE))?;
         stream.set_write_timeout(Some(PATIENCE))?;
         write!(
@@ -77,10 +85,7 @@ impl Target {
         )?;
         let mut answer = Vec::new();
         stream.take(MOST).read_to_end(&mut answer)?;
-        let text = String::from_utf8_lossy(&answer);
-        let line = text.lines().next().filter(|l| l.starts_with("HTTP/1."));
-        line.map(str::to_owned)
-            .ok_or_else(|| wrong("it does not speak HTTP"))
+        Ok(answer)
     }
 }
 
@@ -96,14 +101,17 @@ pub fn run(url: &str, listen: SocketAddr) -> Result {
         url => url,
     };
     let target = Target::of(url)?;
-    let wrong = |why: String| Error::wrong(format!("{url} is not ready: {why}"));
-    let line = target.ask().map_err(|e| wrong(e.to_string()))?;
+    let wrong = |why: Message| {
+        let told = message("check-not-ready").with("url", clean(url));
+        Error::wrong(told.with("why", why))
+    };
+    let line = target.ask().map_err(wrong)?;
     match line.split(' ').nth(1) {
         Some("200") => {
-            say("ready");
+            say(message("check-ready").say(reader()));
             Ok(())
         }
-        _ => Err(wrong(format!("it answers {line:?}"))),
+        _ => Err(wrong(message("check-answer").with("line", clean(&line)))),
     }
 }
 

@@ -89,6 +89,11 @@ impl fmt::Display for Error {
     }
 }
 
+/// What is wrong with what a flag says.
+pub fn flagged(flag: &str, why: Message) -> Message {
+    message("flagged").with("flag", flag).with("why", why)
+}
+
 /// A usage error.
 pub fn usage<T>(why: impl Into<Said>) -> Result<T> {
     Err(Error::usage(why))
@@ -97,6 +102,13 @@ pub fn usage<T>(why: impl Into<Said>) -> Result<T> {
 /// Reads a text file.
 pub fn read(path: &Path) -> Result<String> {
     std::fs::read_to_string(path).map_err(|e| file_error("read", path, &e))
+}
+
+/// Why a file could not be written.
+pub fn unwritten(path: &Path, e: &io::Error) -> Message {
+    message("cannot-write")
+        .with("path", clean(&path.display().to_string()))
+        .with("why", content::trouble(e))
 }
 
 /// What went wrong with a file: `read`, `write`, `make` or `use` says what was tried.

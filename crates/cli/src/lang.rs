@@ -5,17 +5,30 @@ use std::{env, sync::OnceLock};
 use clap::Args;
 use wording::{
     Lang, Message,
-    i18n::{Catalogue, GAME},
+    i18n::{Arg, Catalogue, GAME},
 };
 
 use crate::{error::Result, settings::Personal};
 
 /// What the terminal says around a game, in all languages.
-pub static TERMINAL: Catalogue = messages::catalogue!("terminal").upon(&GAME);
+pub static TERMINAL: Catalogue = messages::catalogue!("terminal", "reports").upon(&GAME);
 
 /// A message of the terminal, or else of every surface.
 pub fn message(id: impl Into<String>) -> Message {
     TERMINAL.message(id)
+}
+
+/// A count of something: the message has `n`.
+pub fn count(id: &'static str, n: impl Into<Arg>) -> Message {
+    message(id).with("n", n)
+}
+
+/// Options of a table after what is played on it; nothing if there are none.
+pub fn options(all: &[String]) -> String {
+    match all {
+        [] => String::new(),
+        all => format!(", {}", all.join(" ")),
+    }
 }
 
 /// The language of whoever runs the program.
@@ -59,7 +72,7 @@ impl LangArg {
 fn read(tag: &str) -> std::result::Result<Lang, String> {
     Lang::from_tag(tag).ok_or_else(|| {
         let known = Lang::ALL.map(Lang::tag).join(", ");
-        format!("expected one of {known}")
+        message("lang-wanted").with("all", known).say(reader())
     })
 }
 
@@ -89,7 +102,9 @@ mod tests {
     fn messages_are_those_that_are_asked_for() {
         let src = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
         assert_eq!(
-            TERMINAL.unasked(src, &["cannot-"]).unwrap(),
+            TERMINAL
+                .unasked(src, &["cannot-", "phase-", "ban-"])
+                .unwrap(),
             Vec::<String>::new()
         );
     }

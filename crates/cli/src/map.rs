@@ -13,17 +13,17 @@ use rules::{
 };
 use serde::Serialize;
 use serde_json::json;
-use wording::Words;
+use wording::{Words, names};
 
 use crate::{
     error::{Error, Result, file_error},
-    lang::{message, reader},
+    lang::{count, message, reader},
     near,
     play::screen::{Screen, geometry},
     position,
     report::{Headed, OutArgs, ReportArgs},
     table::{ContentArgs, GameArgs},
-    term::{Term, count, say},
+    term::{Term, say},
 };
 
 /// Show maps.
@@ -70,6 +70,9 @@ enum What {
 struct MapRow {
     id: String,
     name: String,
+    /// The name in the reader's language.
+    #[serde(skip)]
+    shown: String,
     regions: usize,
     players: u8,
     turns: u8,
@@ -77,14 +80,12 @@ struct MapRow {
 
 impl MapRow {
     fn text(&self) -> String {
-        format!(
-            "{:<16} {}: {}, {}, {}\n",
-            self.id,
-            self.name,
-            count(self.regions as u64, "region"),
-            count(self.players, "player"),
-            count(self.turns, "turn")
-        )
+        let row = message("map-row")
+            .with("name", &self.shown)
+            .with("regions", count("n-regions", self.regions))
+            .with("players", count("n-players", self.players))
+            .with("turns", count("n-turns", self.turns));
+        format!("{:<16} {}", self.id, row.say(reader()))
     }
 }
 
@@ -159,13 +160,13 @@ fn draw(
         Error::wrong(
             message("not-drawn")
                 .with("name", name)
-                .with("why", e.to_string()),
+                .with("why", e.message()),
         )
     })?;
     let faults = board::quality::faults(map, &shape);
     faults
         .iter()
-        .for_each(|f| eprintln!("elbowroom: {name}: {f}"));
+        .for_each(|f| eprintln!("elbowroom: {name}: {}", f.say(reader())));
     Ok(board::svg::draw(map, game, &shape, options))
 }
 
@@ -202,18 +203,22 @@ fn read<'a>(name: &str, library: &'a Library) -> Result<(MapSpec, &'a Pack)> {
 pub fn run(args: Args) -> Result {
     match args.command {
         What::List { report, content } => {
-            report.begin()?;
+            let out = report.begin()?;
             let library = content.load()?;
             let row = |m: &&MapSpec| MapRow {
                 id: m.id.clone(),
                 name: m.name.clone(),
+                shown: names::name(reader(), *m),
                 regions: m.regions.len(),
                 players: m.players,
                 turns: m.turns,
             };
             let maps: Vec<MapRow> = library.maps(MIXED).iter().map(row).collect();
-            let text = || maps.iter().map(MapRow::text).collect();
-            report.write(&Headed::new("maps", json!({ "maps": &maps })), text)
+            if report.is_json() {
+                return out.object(&Headed::new("maps", json!({ "maps": &maps })));
+            }
+            maps.iter().for_each(|m| out.say(m.text()));
+            Ok(())
         }
         What::Draw {
             name,
@@ -221,13 +226,13 @@ pub fn run(args: Args) -> Result {
             out,
             content,
         } => {
-            out.begin()?;
+            let out = out.begin()?;
             let library = content.load()?;
             let picture = match position {
                 Some(position) => draw_position(&position, &library)?,
                 None => draw_map(&name.unwrap_or_default(), &library)?,
             };
-            say(picture);
+            out.say(picture);
             Ok(())
         }
         What::Show { name, content } => {
@@ -255,8 +260,8 @@ pub fn run(args: Args) -> Result {
                 names: &[],
                 geometry: geometry.as_ref(),
             };
-            let name = map.map_or(&id, |m| &m.name);
-            say(screen.term.rule(name));
+            let name = map.map_or(id.clone(), |m| names::name(reader(), m));
+            say(screen.term.rule(&name));
             say(screen.picture(&rules.start()));
             Ok(())
         }

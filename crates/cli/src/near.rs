@@ -5,7 +5,7 @@ use content::Library;
 pub use content::{did_you_mean, nearest};
 
 use crate::{
-    error::{Error, Result},
+    error::{Error, Result, flagged},
     lang::message,
     term::clean,
 };
@@ -37,12 +37,20 @@ pub fn game<'a>(library: &'a Library, id: &str) -> Result<&'a str> {
 ///
 /// # Errors
 /// If there is none, or its budget is none.
-pub fn bot(text: &str) -> std::result::Result<bots::Spec, String> {
+pub fn bot(text: &str) -> Result<bots::Spec> {
     text.parse().map_err(|e| match e {
         bots::SpecError::Unknown(name) => {
             let known: Vec<&str> = bots::BOTS.iter().map(|b| b.0).collect();
-            unknown("--bot", "bot", &name, &known).to_string()
+            unknown("--bot", "bot", &name, &known)
         }
-        e => e.to_string(),
+        bots::SpecError::Budget(budget) => {
+            let told = message("bot-budget").with("budget", clean(&budget));
+            let name = text.split(['@', '#']).next().unwrap_or_default();
+            Error::usage(flagged("--bot", told.with("name", clean(name))))
+        }
+        bots::SpecError::NoSearch(name) => {
+            let told = message("bot-no-budget").with("name", clean(&name));
+            Error::usage(flagged("--bot", told))
+        }
     })
 }

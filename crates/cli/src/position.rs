@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Subcommand;
 use content::Library;
-use record::Snapshot;
+use record::{Observation, Snapshot};
 use rules::RuleSet;
 use serde_json::json;
 use wording::Lang;
@@ -20,7 +20,7 @@ use crate::{
     record_cmd,
     report::{Headed, ReportArgs, SeedArg},
     table::ContentArgs,
-    term::{Term, say},
+    term::say,
 };
 
 /// Take positions out of games, and look at them.
@@ -47,14 +47,19 @@ enum What {
         content: ContentArgs,
     },
     /// Show a position: the board, the players, the column
-    Show(Given),
+    Show {
+        #[command(flatten)]
+        given: Given,
+        #[command(flatten)]
+        report: ReportArgs,
+    },
     /// Say what a bot would do, and what it compared
     Hint {
         #[command(flatten)]
         given: Given,
         /// The bot, such as keen or strong@2s
-        #[arg(long, value_name = "BOT", default_value = "keen", value_parser = near::bot)]
-        bot: bots::Spec,
+        #[arg(long, value_name = "BOT", default_value = "keen")]
+        bot: String,
         #[command(flatten)]
         seed: SeedArg,
         #[command(flatten)]
@@ -79,13 +84,13 @@ pub fn run(args: Args) -> Result {
             after,
             content,
         } => of(&file, after, &content),
-        What::Show(given) => show(&given),
+        What::Show { given, report } => show(&given, &report),
         What::Hint {
             given,
             bot,
             seed,
             report,
-        } => hint(&given, bot, seed.number(1), &report),
+        } => hint(&given, near::bot(&bot)?, seed.number(1), &report),
     }
 }
 
@@ -103,7 +108,7 @@ fn of(file: &Path, after: Option<usize>, content: &ContentArgs) -> Result {
     let mut state = *game.start();
     for &action in log {
         let applied = rules.apply(&mut state, action, &mut ());
-        applied.map_err(|why| Error::wrong(wording::words::refusal(rules, &state, why)))?;
+        applied.map_err(|why| Error::wrong(wording::words::refused(rules, &state, why)))?;
     }
     say(Snapshot::new(rules.clone(), state, &library).to_string());
     Ok(())
@@ -123,22 +128,49 @@ pub fn read(given: &str, library: &Library) -> Result<Snapshot> {
     read.map_err(|e| Error::wrong(e.message()))
 }
 
+/// Reads a position that games are to be played from.
+///
+/// # Errors
+/// As [`read`], or if the game is over in it.
+pub fn to_play(given: &str, library: &Library) -> Result<Snapshot> {
+    let position = read(given, library)?;
+    match position.state.is_over() {
+        true => usage(message("position-over").with("turn", position.state.round())),
+        false => Ok(position),
+    }
+}
+
 /// What seats are called in a position, which has no names.
 pub fn seat_names(lang: Lang, rules: &RuleSet) -> Vec<String> {
     let name = |n| message("seat-n").with("n", n).say(lang);
     (1..=rules.seats()).map(name).collect()
 }
 
-fn show(given: &Given) -> Result {
+fn show(given: &Given, report: &ReportArgs) -> Result {
+    let out = report.begin()?;
     let library = given.content.load()?;
     let Snapshot { rules, state, .. } = read(&given.position, &library)?;
     let pack = library.pack(rules.game(), &rules.map().id);
     let pack = pack.map_err(|e| Error::usage(e.message()))?;
+    if report.is_json() {
+        let mut view = Observation::new(&rules, &rules.view(&state, state.to_move()));
+        // Whoever has the line knows all coins.
+        let seats = (0..rules.seats()).map(rules::Seat);
+        view.coins = seats.map(|seat| Some(state.coins(seat))).collect();
+        let options = record::options_to_text(rules.options());
+        let options = options.iter().map(|(n, v)| format!("{n}={v}"));
+        let body = json!({
+            "game": rules.game(), "map": rules.map().id, "options": options.collect::<Vec<_>>(),
+            "content": library.own().of(rules.game()).ids(), "view": view,
+            "position": Snapshot::new(rules.clone(), state, &library).to_string(),
+        });
+        return out.object(&Headed::new("position", body));
+    }
     let lang = reader();
     let names = seat_names(lang, &rules);
     let geometry = geometry(&pack, &rules.map().id);
     let screen = Screen {
-        term: Term::stdout(),
+        term: out.term(),
         lang,
         rules: &rules,
         pack: &pack,
@@ -146,13 +178,13 @@ fn show(given: &Given) -> Result {
         geometry: geometry.as_ref(),
     };
     // Whoever has the line knows all coins.
-    say(screen.board(&state));
+    out.say(screen.board(&state));
     for (name, seat) in names.iter().zip(0..) {
         let coins = message("seat-coins").with("seat", name);
         let coins = coins.with("n", state.coins(rules::Seat(seat)));
-        say(coins.say(lang));
+        out.say(coins.say(lang));
     }
-    say(screen.column(&state, true));
+    out.say(screen.column(&state, true));
     let now = match (state.decision(), state.to_move()) {
         (None, _) => message("position-over"),
         (Some(d), None) => message("position-chance").with("decision", d.keyword()),
@@ -160,12 +192,12 @@ fn show(given: &Given) -> Result {
             .with("seat", &names[seat.index()])
             .with("decision", d.keyword()),
     };
-    say(now.with("turn", state.round()).say(lang));
+    out.say(now.with("turn", state.round()).say(lang));
     Ok(())
 }
 
 fn hint(given: &Given, bot: bots::Spec, seed: u64, report: &ReportArgs) -> Result {
-    report.begin()?;
+    let out = report.begin()?;
     let Snapshot { rules, state, .. } = read(&given.position, &*given.content.load()?)?;
     let Some(seat) = state.to_move() else {
         return usage(message("position-nobody"));
@@ -186,12 +218,12 @@ fn hint(given: &Given, bot: bots::Spec, seed: u64, report: &ReportArgs) -> Resul
             "seat": seat.0 + 1, "seed": seed, "action": rules.notation(action),
             "considered": considered,
         });
-        return report.write(&Headed::new("hint", body), String::new);
+        return out.object(&Headed::new("hint", body));
     }
     if let Some(thought) = bot.thoughts().last() {
-        let width = Term::stdout().width;
-        say(thoughts::tell(reader(), &rules, thought, width));
+        let width = out.term().width;
+        out.say(thoughts::tell(reader(), &rules, thought, width));
     }
-    say(rules.notation(action));
+    out.say(rules.notation(action));
     Ok(())
 }

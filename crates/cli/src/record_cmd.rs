@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Subcommand;
 use content::{Library, PieceId};
-use record::{RULES_VERSION, Record, Replay, verify};
+use record::{RULES_VERSION, Record, Replay, Snapshot, verify};
 use rules::{Action, Game};
 use serde::Serialize;
 use serde_json::json;
@@ -15,9 +15,9 @@ use crate::{
     error::{Error, Result, read},
     lang::{message, reader},
     play::screen::{Screen, geometry},
-    report::{Headed, ReportArgs},
+    report::{Headed, Out, ReportArgs},
     table::ContentArgs,
-    term::{Term, clean, pad, say, visible_width, wrap},
+    term::{clean, pad, visible_width, wrap},
 };
 
 /// Check, replay or show game records.
@@ -34,8 +34,8 @@ enum What {
     /// Tell games step by step
     Replay {
         #[command(flatten)]
-        files: Files,
-        /// Show the board at the end of every turn too
+        files: Reported,
+        /// Show the board at the end of every turn too; as JSON the position after every action
         #[arg(long)]
         boards: bool,
     },
@@ -146,12 +146,24 @@ pub fn run(args: Args) -> Result {
             Ok((out, GameRow::new(record, &replay.game)))
         }),
         What::Replay { files, boards } => {
-            let library = files.content.load()?;
-            for path in &files.files {
+            let out = files.report.begin()?;
+            let library = files.files.content.load()?;
+            let mut told = Vec::new();
+            for path in &files.files.files {
                 let record = open(path, &library)?;
-                tell(&record, &library, boards, reader()).map_err(|e| wrong(path, e))?;
+                let failed = |e| wrong(path, e);
+                match files.report.is_json() {
+                    true => told.push(replayed(path, &record, &library, boards).map_err(failed)?),
+                    false => {
+                        let told = tell(&record, &library, boards, reader(), &out);
+                        told.map_err(failed)?;
+                    }
+                }
             }
-            Ok(())
+            match files.report.is_json() {
+                true => out.object(&Headed::new("replay", json!({ "games": told }))),
+                false => Ok(()),
+            }
         }
     }
 }
@@ -208,6 +220,80 @@ pub fn followed(record: &Record, library: &Library) -> std::result::Result<Repla
     }
 }
 
+/// A game as it was played, for programs.
+#[derive(Serialize)]
+struct ReplayRow {
+    file: String,
+    #[serde(flatten)]
+    game: GameRow,
+    steps: Vec<StepRow>,
+    /// Why it is not followed any further, or what is odd about it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    wrong: Option<String>,
+}
+
+/// An action that was played.
+#[derive(Serialize)]
+struct StepRow {
+    /// The turn it was played in, and whose turn that was; both from 1.
+    turn: u8,
+    whose: u8,
+    /// The seat that played it, from 1; null for chance.
+    seat: Option<u8>,
+    action: String,
+    /// What came of it, in English sentences.
+    told: Vec<String>,
+    /// The position after it, if it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    position: Option<String>,
+}
+
+/// A game step by step, as far as it goes.
+fn replayed(
+    path: &Path,
+    record: &Record,
+    given: &Library,
+    positions: bool,
+) -> std::result::Result<ReplayRow, Message> {
+    let replay = followed(record, given)?;
+    let library = record.content_library(given)?;
+    let rules = replay.game.rules();
+    let names = record.setup.names();
+    let words = Words {
+        // What programs read is the same everywhere.
+        lang: Lang::En,
+        rules,
+        names: &names,
+    };
+    let mut state = *replay.game.start();
+    let mut steps = Vec::new();
+    for &action in replay.game.log() {
+        let before = state;
+        let mut events = Vec::new();
+        if rules.apply(&mut state, action, &mut events).is_err() {
+            break;
+        }
+        let told = chronicle::tell(&words, &before, &events).into_iter();
+        steps.push(StepRow {
+            turn: before.round(),
+            whose: before.seat().0 + 1,
+            seat: before.to_move().map(|seat| seat.0 + 1),
+            action: rules.notation(action),
+            told: told.map(|told| told.text).collect(),
+            position: positions.then(|| Snapshot::new(rules.clone(), state, &library).to_string()),
+        });
+    }
+    Ok(ReplayRow {
+        file: path.display().to_string(),
+        game: GameRow::new(record, &replay.game),
+        steps,
+        wrong: replay
+            .doubt
+            .or(replay.stop)
+            .map(|why| why.message().to_string()),
+    })
+}
+
 /// Something that is wrong with a record.
 pub fn wrong(path: &Path, why: Message) -> Error {
     let path = clean(&path.display().to_string());
@@ -219,7 +305,7 @@ fn each(
     Reported { files, report }: &Reported,
     look: impl Fn(&Record, &Library) -> std::result::Result<(String, GameRow), Message>,
 ) -> Result {
-    report.begin()?;
+    let out = report.begin()?;
     let library = files.content.load()?;
     let mut all = Vec::new();
     for path in &files.files {
@@ -230,7 +316,7 @@ fn each(
             Err(e) => (clean(&e.to_string()), None, Some(e.to_string())),
         };
         if !report.is_json() {
-            say(text);
+            out.say(text);
         }
         all.push(Looked {
             file: path.display().to_string(),
@@ -242,10 +328,10 @@ fn each(
     let (ok, n) = (all.iter().filter(|l| l.ok).count(), all.len());
     if report.is_json() {
         let body = json!({ "ok": ok, "records": all });
-        report.write(&Headed::new("records", body), String::new)?;
+        out.object(&Headed::new("records", body))?;
     } else if n > 1 {
         let ok = message("all-ok").with("n", ok).with("all", n);
-        say(ok.say(reader()));
+        out.say(ok.say(reader()));
     }
     if ok < n { Err(Error::Told) } else { Ok(()) }
 }
@@ -290,7 +376,7 @@ fn show(record: &Record, game: &Game) -> String {
     }
     if record.start.is_some() {
         let begins = message("begins-in").with("turn", game.start().round());
-        out.push(format!("  {}", begins.say(Lang::En)));
+        out.push(format!("  {}", begins.say(reader())));
     }
     let end = match state.is_over() {
         true => message("show-over"),
@@ -350,8 +436,9 @@ pub fn tell(
     given: &Library,
     boards: bool,
     lang: Lang,
+    out: &Out,
 ) -> std::result::Result<(), Message> {
-    let term = Term::stdout();
+    let term = out.term();
     let replay = record::replay(record, given).map_err(|e| e.message())?;
     let library = record.content_library(given)?;
     let rules = replay.game.rules();
@@ -368,31 +455,31 @@ pub fn tell(
     };
     let mut state = *replay.game.start();
     if record.start.is_some() {
-        say(message("begins-in").with("turn", state.round()).say(lang));
-        say(screen.board(&state));
+        out.say(message("begins-in").with("turn", state.round()).say(lang));
+        out.say(screen.board(&state));
     }
     let mut turn = (0, rules::Seat(0));
     for &action in replay.game.log() {
         if (state.round(), state.seat()) != turn && !state.is_chance() {
             if boards && turn.0 > 0 {
-                say(screen.board(&state));
+                out.say(screen.board(&state));
             }
             turn = (state.round(), state.seat());
             let title = GAME
                 .message("log-turn")
                 .with("round", state.round())
                 .with("seat", &names[state.seat().index()]);
-            say(format!("\n{}", term.bold(&title.say(lang))));
+            out.say(format!("\n{}", term.bold(&title.say(lang))));
         }
         let before = state;
         let mut events = Vec::new();
         if rules.apply(&mut state, action, &mut events).is_err() {
             break;
         }
-        say(term.dim(&format!("> {}", rules.notation(action))));
+        out.say(term.dim(&format!("> {}", rules.notation(action))));
         for told in chronicle::tell(&screen.words(), &before, &events) {
             if !told.heads_turn {
-                say(format!("  {}", wrap(&told.text, term.width - 3, 4)));
+                out.say(format!("  {}", wrap(&told.text, term.width - 3, 4)));
             }
         }
     }
@@ -400,25 +487,25 @@ pub fn tell(
     if let Some(why) = wrong.filter(|_| !record.is_of_other_rules()) {
         return Err(why.message());
     }
-    say("");
+    out.say("");
     if boards {
-        say(screen.board(&state));
+        out.say(screen.board(&state));
     }
     match state.is_over() {
         true => {
             let result = result(&names, &replay.game);
-            say(message("result").with("result", result).say(lang));
+            out.say(message("result").with("result", result).say(lang));
         }
         false => {
             let view = rules.view(&state, None);
-            say(screen.players(&view));
+            out.say(screen.players(&view));
             if replay.stop.is_none() {
-                say(message("not-over").say(lang));
+                out.say(message("not-over").say(lang));
             }
         }
     }
     if let Some(why) = wrong {
-        say(wrap(&clean(&why.message().say(lang)), term.width - 1, 0));
+        out.say(wrap(&clean(&why.message().say(lang)), term.width - 1, 0));
     }
     Ok(())
 }

@@ -1,6 +1,11 @@
 //! How what a command has found is written: as text or as JSON, to standard output or to a file.
 
-use std::path::{Path, PathBuf};
+use std::{
+    cell::OnceCell,
+    fs::File,
+    io::{self, Write},
+    path::{Path, PathBuf},
+};
 
 use clap::{Args, ValueEnum};
 use record::{RULES_VERSION, Seed};
@@ -8,9 +13,9 @@ use serde::Serialize;
 
 use crate::{
     COMMIT,
-    error::{Error, Result},
+    error::{Error, Result, file_error},
     lang::message,
-    term::{say_into, write_out},
+    term::{Term, write_out},
 };
 
 /// How a report is written.
@@ -27,26 +32,76 @@ pub enum Format {
 #[derive(Args, Clone, Debug)]
 pub struct OutArgs {
     /// Write it to this file; to standard output if left out
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", global = true)]
     pub out: Option<PathBuf>,
 
     /// Overwrite a file that is there
-    #[arg(long)]
+    #[arg(long, global = true)]
     pub force: bool,
 }
 
 impl OutArgs {
-    /// Has what is said from now on go there. It is asked before the work begins.
+    /// Where it goes. It is asked before the work begins.
     ///
     /// # Errors
     /// If there is something already and it may not be overwritten.
-    pub fn begin(&self) -> Result {
+    pub fn begin(&self) -> Result<Out> {
         free("--out", self.out.as_deref(), self.force)?;
-        if let Some(path) = &self.out {
-            say_into(path);
-        }
-        Ok(())
+        let file = self.out.as_ref();
+        Ok(Out {
+            file: file.map(|path| (path.clone(), OnceCell::new())),
+        })
     }
+}
+
+/// Where a command says what it has to say: standard output, or a file, which is made by the first
+/// that is said.
+#[derive(Debug)]
+pub struct Out {
+    file: Option<(PathBuf, OnceCell<File>)>,
+}
+
+impl Out {
+    /// Standard output.
+    pub fn stdout() -> Out {
+        Out { file: None }
+    }
+
+    /// What it can show.
+    pub fn term(&self) -> Term {
+        match self.file {
+            Some(_) => Term::file(),
+            None => Term::stdout(),
+        }
+    }
+
+    /// Writes a line. A program whose file cannot be written ends, and so does one that nobody reads.
+    pub fn say(&self, line: impl AsRef<str>) {
+        self.write(&format!("{}\n", line.as_ref()));
+    }
+
+    /// Writes text without a line's end.
+    pub fn write(&self, text: &str) {
+        let Some((path, file)) = &self.file else {
+            return write_out(text);
+        };
+        if let Err(e) = write_into(path, file, text) {
+            let failed = file_error("write", path, &e);
+            failed.tell();
+            std::process::exit(failed.code().into());
+        }
+    }
+}
+
+fn write_into(path: &Path, file: &OnceCell<File>, text: &str) -> io::Result<()> {
+    let mut file = match file.get() {
+        Some(file) => file,
+        None => {
+            let made = File::create(path)?;
+            file.get_or_init(|| made)
+        }
+    };
+    file.write_all(text.as_bytes())
 }
 
 /// Asks whether a file can be written.
@@ -71,7 +126,7 @@ pub fn free(flag: &str, path: Option<&Path>, force: bool) -> Result {
 #[derive(Args, Clone, Debug)]
 pub struct ReportArgs {
     /// How the report is written
-    #[arg(long, value_enum, default_value_t = Format::Text)]
+    #[arg(long, value_enum, default_value_t = Format::Text, global = true)]
     pub format: Format,
 
     #[command(flatten)]
@@ -88,22 +143,19 @@ impl ReportArgs {
     ///
     /// # Errors
     /// As there.
-    pub fn begin(&self) -> Result {
+    pub fn begin(&self) -> Result<Out> {
         self.out.begin()
     }
+}
 
-    /// Writes a report, as text or as an object.
+impl Out {
+    /// Writes an object.
     ///
     /// # Errors
-    /// If it cannot be an object.
-    pub fn write(&self, report: &impl Serialize, text: impl FnOnce() -> String) -> Result {
-        write_out(&match self.format {
-            Format::Text => text(),
-            Format::Json => {
-                let text = serde_json::to_string_pretty(report);
-                format!("{}\n", text.map_err(|e| Error::wrong(e.to_string()))?)
-            }
-        });
+    /// If it cannot be one.
+    pub fn object(&self, report: &impl Serialize) -> Result {
+        let text = serde_json::to_string_pretty(report);
+        self.say(text.map_err(|e| Error::wrong(e.to_string()))?);
         Ok(())
     }
 }

@@ -12,10 +12,11 @@ use serde_json::json;
 
 use crate::{
     error::{Error, Result, file_error, read},
+    lang::{count, message, reader},
     near,
-    report::{Headed, ReportArgs},
+    report::{Headed, Out, ReportArgs},
     table::ContentArgs,
-    term::{clean, say},
+    term::clean,
 };
 
 /// Run rule cases: positions, what is done, and what the rulebook says comes of it.
@@ -65,7 +66,7 @@ pub fn run(args: Args) -> Result {
         report,
         content,
     } = args.command;
-    report.begin()?;
+    let out = report.begin()?;
     let json = report.is_json();
     let quiet = quiet || json;
     let mut failing: Vec<String> = Vec::new();
@@ -80,20 +81,21 @@ pub fn run(args: Args) -> Result {
         find(path, &mut all)?;
     }
     if all.is_empty() {
-        return Err(Error::usage("no files that end in .scenario there"));
+        return Err(Error::usage(message("cases-none")));
     }
     let (mut cases, mut held, mut unreadable, mut unused) = (0, 0, 0, 0);
     for path in &all {
         let name = path.display().to_string();
         let text = read(path)?;
-        let library = match beside(path, &library, quiet) {
+        let library = match beside(path, &library, quiet, &out) {
             Ok(library) => library,
             Err(problems) => {
                 unused += 1;
-                let bad = format!("BAD  {name}: its content cannot be used\n{problems}");
+                let bad = message("cases-bad").with("file", &name).say(reader());
+                let bad = format!("{bad}\n{problems}");
                 match json {
                     true => failing.push(bad),
-                    false => say(clean(&bad)),
+                    false => out.say(clean(&bad)),
                 }
                 continue;
             }
@@ -109,7 +111,7 @@ pub fn run(args: Args) -> Result {
         if !outcome.cases.is_empty() {
             match json {
                 true => failing.push(outcome.to_string()),
-                false => say(clean(&outcome.to_string())),
+                false => out.say(clean(&outcome.to_string())),
             }
         }
     }
@@ -119,18 +121,18 @@ pub fn run(args: Args) -> Result {
             "cases": cases, "held": held, "unreadable": unreadable, "files_not_run": unused,
             "failing": failing,
         });
-        report.write(&Headed::new("scenarios", body), String::new)?;
+        out.object(&Headed::new("scenarios", body))?;
     } else if !quiet || failed {
-        let unreadable = match unreadable {
-            0 => String::new(),
-            n => format!(", {n} cannot be read"),
+        let some = |id, n: usize| match n {
+            0 => message("none"),
+            n => count(id, n),
         };
-        let unused = match unused {
-            0 => String::new(),
-            1 => ", 1 file was not run".into(),
-            n => format!(", {n} files were not run"),
-        };
-        say(format!("{held} of {cases} cases hold{unreadable}{unused}"));
+        let told = message("cases-held")
+            .with("held", held)
+            .with("n", cases)
+            .with("unreadable", some("cases-unreadable", unreadable))
+            .with("unused", some("cases-unused", unused));
+        out.say(told.say(reader()));
     }
     match failed {
         true => Err(Error::Told),
@@ -146,6 +148,7 @@ fn beside<'a>(
     file: &Path,
     library: &'a Library,
     quiet: bool,
+    out: &Out,
 ) -> std::result::Result<Cow<'a, Library>, String> {
     let Some(folder) = folder(file) else {
         return Ok(Cow::Borrowed(library));
@@ -155,13 +158,16 @@ fn beside<'a>(
             if !quiet {
                 let warned = warnings.iter().filter(|w| w.severity == Severity::Warning);
                 for w in warned {
-                    say(clean(&w.to_string()));
+                    out.say(clean(&w.say(reader())));
                 }
             }
             Ok(Cow::Owned(library))
         }
         Err(problems) => {
-            let lines: Vec<String> = problems.iter().map(|p| format!("     {p}")).collect();
+            let lines: Vec<String> = problems
+                .iter()
+                .map(|p| format!("     {}", p.say(reader())))
+                .collect();
             Err(lines.join("\n"))
         }
     }

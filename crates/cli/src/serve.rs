@@ -5,7 +5,7 @@ use std::{
     path::PathBuf,
 };
 
-use server::{Client, ClientFile, Settings, figures::Figures};
+use server::{Client, ClientFile, Settings, config::Database, figures::Figures};
 use wording::{Lang, Message};
 
 use crate::{
@@ -14,7 +14,7 @@ use crate::{
     error::{Error, Result, read},
     lang::{message, reader},
     table::ContentArgs,
-    term::say,
+    term::{clean, say},
 };
 
 /// Serve tables online, to browsers and to bots.
@@ -60,8 +60,9 @@ pub fn run(args: Args) -> Result {
     let file = match &args.config {
         None => Settings::default(),
         Some(path) => {
-            let wrong = |e| Error::usage(format!("{}: {e}", path.display()));
-            Settings::read(&read(path)?).map_err(wrong)?
+            let file = clean(&path.display().to_string());
+            let read = Settings::read(&file, &read(path)?);
+            read.map_err(|e| Error::usage(e.message()))?
         }
     };
     let settings = args.settings.over(file);
@@ -70,7 +71,7 @@ pub fn run(args: Args) -> Result {
     }
     let named = settings.web.is_some();
     let config = settings.config();
-    let mut config = config.map_err(|e| Error::usage(e.to_string()))?;
+    let mut config = config.map_err(|e| Error::usage(e.message()))?;
     config.client = match config.client {
         Client::Folder(folder) if named || INSIDE.is_empty() => Client::Folder(folder),
         _ if INSIDE.is_empty() => {
@@ -81,7 +82,10 @@ pub fn run(args: Args) -> Result {
     };
     let lang = reader();
     let library = args.content.load()?.into_owned();
-    let kept = format!("{:?}", config.database);
+    let kept = match &config.database {
+        Database::Sqlite(path) => message("store-sqlite").with("file", path.display().to_string()),
+        Database::Postgres(url) => message("store-postgres").with("url", url.to_string()),
+    };
     Figures::of_process().version(env!("CARGO_PKG_VERSION"), COMMIT);
     let has_client = !matches!(config.client, Client::Missing(_));
     let ready = |address: SocketAddr| {
@@ -101,7 +105,7 @@ pub fn run(args: Args) -> Result {
         say(lines.join("\n"));
     };
     let ran = server::run_until_told(config, library, ready);
-    ran.map_err(|e| Error::wrong(e.to_string()))
+    ran.map_err(|e| Error::wrong(e.message()))
 }
 
 /// The address at which others reach a server that listens everywhere: the one that this machine

@@ -6,10 +6,15 @@ use std::{
     sync::OnceLock,
 };
 
+use content::Problem;
 use serde::Deserialize;
-use wording::Lang;
+use wording::{Lang, i18n::Arg};
 
-use crate::error::{Error, Result, read};
+use crate::{
+    error::{Error, Result, read},
+    lang::message,
+    term::clean,
+};
 
 /// The settings of a person: `config.toml` in the folder `elbowroom` where the system keeps those of
 /// programs. Whatever it leaves out is as if it were not there.
@@ -31,8 +36,8 @@ fn language<'de, D: serde::Deserializer<'de>>(
     from: D,
 ) -> std::result::Result<Option<Lang>, D::Error> {
     let tag = String::deserialize(from)?;
-    let known = || serde::de::Error::custom("expected \"en\", \"it\", \"pl\" or \"ja\"");
-    Lang::from_tag(&tag).map(Some).ok_or_else(known)
+    let unknown = || serde::de::Error::unknown_variant(&tag, &["en", "it", "pl", "ja"]);
+    Lang::from_tag(&tag).map(Some).ok_or_else(unknown)
 }
 
 impl Personal {
@@ -53,9 +58,11 @@ impl Personal {
     }
 
     fn parse(path: &Path, text: &str) -> Result<Personal> {
-        // The error has the line and shows it.
-        toml::from_str(text)
-            .map_err(|e| Error::usage(format!("{}: {}", path.display(), e.to_string().trim_end())))
+        toml::from_str(text).map_err(|e| {
+            let file = clean(&path.display().to_string());
+            let told = Problem::of_toml(&file, text, e.message(), e.span());
+            Error::usage(message("as-is").with("words", Arg::each(|lang| told.say(lang))))
+        })
     }
 
     /// Folders with content: those of `ELBOWROOM_CONTENT`, separated as in `PATH`, or else those of
@@ -120,9 +127,9 @@ mod tests {
         );
         assert_eq!(all.content, [PathBuf::from("pond"), PathBuf::from("hills")]);
         for (text, wrong) in [
-            ("lang = \"xx\"", "expected \"en\", \"it\", \"pl\" or \"ja\""),
-            ("colour = 3", "unknown field `colour`"),
-            ("name = 3", "line 1"),
+            ("lang = \"xx\"", "one of \"en\", \"it\", \"pl\", \"ja\""),
+            ("colour = 3", "unknown key \"colour\""),
+            ("name = 3", "config.toml:1:8"),
             ("name", "config.toml"),
         ] {
             let told = read(text).unwrap_err().to_string();

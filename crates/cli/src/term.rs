@@ -3,17 +3,14 @@
 use rules::text::steers;
 use std::{
     env,
-    fs::File,
     io::{self, IsTerminal, Write},
-    path::{Path, PathBuf},
-    sync::{Mutex, PoisonError},
 };
 
 use indicatif::{ProgressBar, ProgressStyle};
 use study::stats::Estimate;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-use crate::error::file_error;
+use crate::lang::{message, reader};
 
 /// What the output can show.
 #[derive(Clone, Copy, Debug)]
@@ -28,8 +25,15 @@ impl Term {
     /// Standard output. A pipe has the width that `COLUMNS` says, or 80. There are no colours in a
     /// pipe, nor if `NO_COLOR` is set.
     pub fn stdout() -> Term {
-        let into = INTO.lock().unwrap_or_else(PoisonError::into_inner);
-        let tty = into.is_none() && io::stdout().is_terminal();
+        Term::of(io::stdout().is_terminal())
+    }
+
+    /// A file: like a pipe.
+    pub fn file() -> Term {
+        Term::of(false)
+    }
+
+    fn of(tty: bool) -> Term {
         let size = terminal_size::terminal_size().filter(|_| tty);
         let columns = env::var("COLUMNS").ok().and_then(|c| c.parse().ok());
         let width = size.map(|(w, _)| w.0 as usize).or(columns).unwrap_or(80);
@@ -77,39 +81,11 @@ pub fn say(line: impl AsRef<str>) {
     write_out(&format!("{}\n", line.as_ref()));
 }
 
-/// The file that all goes to that is said, if it is not standard output, and whether it was begun.
-static INTO: Mutex<Option<(PathBuf, Option<File>)>> = Mutex::new(None);
-
-/// From now on what is said goes into a file, which is made anew by the first that is.
-pub fn say_into(path: &Path) {
-    *INTO.lock().unwrap_or_else(PoisonError::into_inner) = Some((path.into(), None));
-}
-
-fn write_into(path: &Path, file: &mut Option<File>, text: &str) -> io::Result<()> {
-    let file = match file {
-        Some(file) => file,
-        None => file.insert(File::create(path)?),
-    };
-    file.write_all(text.as_bytes())
-}
-
 /// Writes to standard output without a line's end, and at once.
 pub fn write_out(text: &str) {
-    let mut into = INTO.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some((path, file)) = &mut *into {
-        if let Err(e) = write_into(path, file, text) {
-            let failed = file_error("write", path, &e);
-            failed.tell();
-            std::process::exit(failed.code().into());
-        }
-        return;
-    }
     let mut out = io::stdout().lock();
-    if out
-        .write_all(text.as_bytes())
-        .and_then(|()| out.flush())
-        .is_err()
-    {
+    let written = out.write_all(text.as_bytes());
+    if written.and_then(|()| out.flush()).is_err() {
         std::process::exit(0);
     }
 }
@@ -170,22 +146,31 @@ pub fn clean(text: &str) -> String {
     text.replace(|c: char| steers(c) && c != '\n', "\u{fffd}")
 }
 
-/// `1 token`, `2 tokens`.
-pub fn count(n: impl Into<u64>, what: &str) -> String {
-    match n.into() {
-        1 => format!("1 {what}"),
-        n => format!("{n} {what}s"),
-    }
-}
-
 /// A progress bar for games on standard error; nothing if that is no terminal.
 pub fn progress(games: u64) -> ProgressBar {
     let bar = ProgressBar::new(games);
-    let style = "{bar:40} {pos}/{len} games, {per_sec}, {eta} left";
-    if let Ok(style) = ProgressStyle::with_template(style) {
+    let told = message("progress")
+        .with("at", "{pos}/{len}")
+        .with("speed", "{per_sec}")
+        .with("left", "{eta}");
+    let style = format!("{{bar:40}} {}", told.say(reader()));
+    if let Ok(style) = ProgressStyle::with_template(&style) {
         bar.set_style(style);
     }
     bar
+}
+
+/// The headings of the columns of a table: messages, at the left of so many columns if the number is
+/// negative, else at the right.
+pub fn headings(all: &[(&'static str, isize)]) -> String {
+    let heading = |(id, width): &(&'static str, isize)| {
+        let text = message(*id).say(reader());
+        match *width < 0 {
+            true => pad(&text, width.unsigned_abs()),
+            false => pad_left(&text, width.unsigned_abs()),
+        }
+    };
+    all.iter().map(heading).collect()
 }
 
 /// `95.12 ±0.40`: a number with half its interval.

@@ -14,10 +14,11 @@ use rules::Options;
 
 use crate::{
     error::{Result, file_error, read, usage},
+    lang::{count, message, reader},
     near,
     report::{SeedArg, free},
     table::ContentArgs,
-    term::{count, progress, say},
+    term::{progress, say},
 };
 
 /// Fit the weights that the bots value positions with, to games that they play among themselves.
@@ -94,12 +95,12 @@ pub fn run(args: Args) -> Result {
         for map in library.maps(game) {
             match library.rules(game, &map.id, map.players, &Options::default()) {
                 Ok(rules) => tables.push(rules),
-                Err(e) => return usage(e.to_string()),
+                Err(e) => return usage(e.message()),
             }
         }
     }
     if tables.is_empty() {
-        return usage("there is no map to play on");
+        return usage(message("tune-no-map"));
     }
     let cores = args.jobs.map_or_else(
         || thread::available_parallelism().map_or(1, |n| n.get()),
@@ -116,29 +117,27 @@ pub fn run(args: Args) -> Result {
     };
     let from = args.from.as_deref().map(weights).transpose()?;
     if args.rounds + args.deep_rounds == 0 {
-        return usage("there is no round to play");
+        return usage(message("tune-no-round"));
     }
     let hasty = args.games * args.rounds as u64;
     let deep = args.deep_games * args.deep_rounds as u64;
     let maps = tables.len() as u64;
-    say(format!(
-        "{} of hasty bots and {} of bots that search on each of {}",
-        count(hasty, "game"),
-        count(deep, "game"),
-        count(maps, "map")
-    ));
+    let plan = message("tune-plan")
+        .with("hasty", count("n-games", hasty))
+        .with("deep", count("n-games", deep))
+        .with("maps", count("n-maps", maps));
+    say(plan.say(reader()));
     let start = Instant::now();
     let bar = progress((hasty + deep) * maps);
     let report = |r: Round| {
         bar.suspend(|| {
-            say(format!(
-                "round {}: {}, error {:.2} coins (of {:.2}), {:.0} s",
-                r.number + 1,
-                count(r.samples as u64, "position"),
-                r.error,
-                r.spread,
-                start.elapsed().as_secs_f64()
-            ));
+            let told = message("tune-round")
+                .with("n", r.number + 1)
+                .with("positions", count("n-positions", r.samples))
+                .with("error", format!("{:.2}", r.error))
+                .with("spread", format!("{:.2}", r.spread))
+                .with("seconds", format!("{:.0}", start.elapsed().as_secs_f64()));
+            say(told.say(reader()));
         });
     };
     let net = tune(&tables, from, effort, &|| bar.inc(1), report);
@@ -150,6 +149,6 @@ pub fn run(args: Args) -> Result {
 fn weights(file: &Path) -> Result<Net> {
     match Net::from_text(&read(file)?) {
         Ok(net) => Ok(net),
-        Err(why) => usage(format!("{}: {why}", file.display())),
+        Err(_) => usage(message("weights-wrong").with("file", file.display().to_string())),
     }
 }

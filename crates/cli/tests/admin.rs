@@ -101,6 +101,34 @@ async fn looks_after(server: &Server) {
     let key = &players[0].held.key;
     assert!(!look.out.contains(key.as_str()), "{}", look.out);
     server.admin(&["check"]).code(0).says("2 tables");
+    // And for programs.
+    let object = |words: &[&str]| -> Value {
+        let words = [words, &["--format", "json"]].concat();
+        serde_json::from_str(&server.admin(&words).code(0).out).unwrap()
+    };
+    let list = object(&["list"]);
+    assert_eq!(list["format"], "elbowroom admin list 1");
+    assert_eq!(list["tables"].as_array().unwrap().len(), 2);
+    let look = object(&["look", &table]);
+    assert_eq!(
+        (&look["id"], &look["phase"]),
+        (&json!(table), &json!("running"))
+    );
+    assert_eq!(look["seats"][0]["name"], "Quirin");
+    assert_eq!(look["said"][0]["text"], "a word of mine");
+    assert!(!look.to_string().contains(key.as_str()), "{look}");
+    assert_eq!(object(&["check"])["wrong"], json!([]));
+    assert_eq!(object(&["ban", "list"])["bans"], json!([]));
+    assert_eq!(
+        object(&["person", "Quirin"])["traces"]
+            .as_array()
+            .unwrap()
+            .len(),
+        2
+    );
+    // An operator reads it all in his language, too.
+    let pole = server.admin(&["look", &table, "--lang", "pl"]).code(0);
+    pole.says("miejsce 1: Quirin").says("stan: w toku");
     for changing in [&["erase", "Quirin"][..], &["vacuum"]] {
         server.admin(changing).code(1).complains("stop it");
     }
@@ -126,7 +154,7 @@ async fn looks_after(server: &Server) {
         .code(1)
         .complains(&second);
     server.admin(&["vacuum"]).code(0);
-    server.admin(&["check"]).code(0).says("1 tables");
+    server.admin(&["check"]).code(0).says("1 table with");
 
     // What the next server makes of it: the game is over, the name and the word are gone.
     let node = server.start();
@@ -219,8 +247,8 @@ async fn ends_beside(server: &Server) {
         .code(1)
         .complains(&second);
     server.admin(&["look", &second]).code(1).complains(&second);
-    server.admin(&["list"]).code(0).says("1 tables");
-    server.admin(&["check"]).code(0).says("1 tables");
+    server.admin(&["list"]).code(0).says("1 table\n");
+    server.admin(&["check"]).code(0).says("1 table with");
     // Others never noticed, and the next server knows no more of it.
     let third = game(&node).await[0].held.table.clone();
     node.kill().unwrap();
@@ -413,7 +441,7 @@ async fn a_backup_is_taken_under_way_and_restored() {
     server.admin(&["restore", "noise.sqlite"]).code(1);
     server.admin(&["look", &later]).code(0);
     server.admin(&["restore", "copy.sqlite"]).code(0);
-    server.admin(&["check"]).code(0).says("1 tables");
+    server.admin(&["check"]).code(0).says("1 table with");
     server.admin(&["look", &later]).code(1).complains(&later);
     assert!(server.place.path("tables.sqlite.before").is_file());
     let node = server.start();

@@ -129,7 +129,7 @@ fn a_tournament_that_is_killed_goes_on_where_it_was() {
             "json",
             "--jobs",
             "1",
-            "--out",
+            "--keep",
             out,
         ]
     };
@@ -182,7 +182,7 @@ fn a_tournament_that_is_killed_goes_on_where_it_was() {
     place
         .run(&args("letter.txt"), "")
         .code(2)
-        .complains("--out letter.txt: it is no results file");
+        .complains("--keep: letter.txt: it is no results file");
     assert_eq!(place.text("letter.txt"), "Dear Ann,\n");
 }
 
@@ -196,7 +196,7 @@ fn ctrl_c_reports_what_there_is() {
         "random,greedy",
         "--games",
         "1000000",
-        "--out",
+        "--keep",
         "g.jsonl",
     ];
     let child = place
@@ -239,7 +239,9 @@ fn programs_take_part() {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let example = root.join("examples/bots/minimal.py");
     let bots = format!("random,cmd:python3 '{}'", example.display());
-    let args = ["arena", "--bots", &bots, "--games", "4", "--out", "g.jsonl"];
+    let args = [
+        "arena", "--bots", &bots, "--games", "4", "--keep", "g.jsonl",
+    ];
     let ran = place.run(&args, "").code(0).says("minimal").says("faults");
     assert!(!ran.out.contains("made for it"), "{}", ran.out);
     // One that gives up in its second decision.
@@ -271,7 +273,7 @@ fn programs_take_part() {
         "random,minimal=cmd:python3 quitter.py",
         "--games",
         "4",
-        "--out",
+        "--keep",
         "g.jsonl",
     ];
     place
@@ -324,7 +326,7 @@ fn wrong_calls_say_what_was_expected() {
                 "--players",
                 "3",
             ],
-            "a line-up of 2, but 3 players (--players)",
+            "a line-up of 2, but 3 players",
         ),
         (
             &["--bots", "greedy,random", "--lineup", "greedy,ann"],
@@ -336,7 +338,7 @@ fn wrong_calls_say_what_was_expected() {
         ),
         (
             &["--bots", "greedy,random", "--move-timeout", "0"],
-            "expected seconds from 0.001",
+            "expected a number of seconds from 0.001",
         ),
         (
             &["--bots", "greedy,random", "--players", "6"],

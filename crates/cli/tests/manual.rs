@@ -114,6 +114,6 @@ fn content_comes_from_several_folders_the_environment_and_the_settings() {
     place
         .run(&["play"], "")
         .code(2)
-        .complains("elbowroom/config.toml: ")
-        .complains("unknown field `colour`");
+        .complains("elbowroom/config.toml:1:1: ")
+        .complains("unknown key \"colour\"");
 }

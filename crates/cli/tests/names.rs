@@ -73,6 +73,28 @@ fn what_may_have_been_meant_is_said_of_every_name() {
 }
 
 #[test]
+fn what_may_have_been_meant_is_said_in_a_game() {
+    let place = Place::new();
+    let typed = "undu\nplayrs\nconqer 3\nrules elvs\nrules xyzzy\nfrobnicate\n";
+    let play = ["play", "--seed", "7", "--save", "a.record"];
+    let ran = place.run(&play, typed).code(0);
+    for meant in [
+        "“undu” is not a verb of the notation; perhaps “undo” is meant.",
+        "perhaps “players” is meant.",
+        "perhaps “conquer” is meant.",
+        "no race, power, place, relic or marker “elvs”; did you mean \"Elves\"?",
+        "Name a race, a power, a place, a relic or a marker",
+        "“frobnicate” is not a verb of the notation. Type help",
+    ] {
+        assert!(ran.out.contains(meant), "{meant}\n{}", ran.out);
+    }
+    // The names are those of the reader's language.
+    let play = ["play", "--seed", "7", "--save", "b.record", "--lang", "it"];
+    let ran = place.run(&play, "rules elfy\n").code(0);
+    ran.says("“elfy”").says("forse \"Elfi\"?");
+}
+
+#[test]
 fn names_that_are_not_there_are_told_in_the_language_of_the_settings() {
     let place = Place::new();
     let mut command = place.command(&["bench", "--game", "undergrund"]);

@@ -52,14 +52,18 @@ fn what_is_no_position_is_told() {
     );
 }
 
-/// The position after so many actions of a recorded game on the board for two.
+/// The position after so many actions of a recorded game on the board for two; after all of them if
+/// no number is given.
 fn position(place: &Place, after: &str) -> String {
     let record = concat!(
         env!("CARGO_MANIFEST_DIR"),
         "/../../records/small-world-on-small-world-2.record"
     );
-    let ran = place.run(&["position", "of", record, "--after", after], "");
-    ran.code(0).out.trim().to_owned()
+    let mut args = vec!["position", "of", record];
+    if !after.is_empty() {
+        args.extend(["--after", after]);
+    }
+    place.run(&args, "").code(0).out.trim().to_owned()
 }
 
 /// A game that begins in a position is kept, gone on with, checked, shown and told from there.
@@ -227,4 +231,60 @@ fn the_map_of_a_position_has_its_tokens() {
     let empty = place.run(&["map", "draw", "small-world-2"], "").code(0).out;
     assert!(!empty.contains("class=\"stack\""));
     place.run(&["map", "draw"], "").code(2);
+}
+
+/// Games that begin in a position have its coins behind them, and fewer actions to come.
+#[test]
+fn many_games_begin_in_a_position() {
+    let place = Place::new();
+    let line = position(&place, "60");
+    place.file("here.position", &line);
+    let object = |args: &[&str]| -> serde_json::Value {
+        let args = [args, &["--format=json"]].concat();
+        serde_json::from_str(&place.run(&args, "").code(0).out).unwrap()
+    };
+    let games = [
+        "simulate",
+        "--games=30",
+        "--seed=1",
+        "--seats=random,random",
+    ];
+    let whole = object(&games);
+    let from = object(&[&games[..], &["--position=here.position"]].concat());
+    assert_eq!(from["position"], line.trim());
+    assert_eq!(from["map"], "small-world-2");
+    let actions = |report: &serde_json::Value| report["actions"]["value"].as_f64().unwrap();
+    assert!(actions(&from) < actions(&whole), "{from}");
+    assert!(whole.get("position").is_none());
+    // Without --seats there is a bot for each seat; the text says where it begins.
+    place
+        .run(&["simulate", "--games=2", "--position", line.trim()], "")
+        .code(0)
+        .says("It begins in a position of turn ");
+    let quick = ["bench", "--seconds=0.001", "--repetitions=1"];
+    let bench = object(&[&quick[..], &["--position=here.position"]].concat());
+    assert_eq!(bench["position"], line.trim());
+    let all = bench["runs"].as_array().unwrap();
+    assert!(
+        all.iter().all(|run| run["map"] == "small-world-2"),
+        "{bench}"
+    );
+    // A game that is over cannot be played from.
+    let over = position(&place, "");
+    place.file("over.position", &over);
+    for command in [&games[..], &quick[..]] {
+        let args = [command, &["--position=over.position"]].concat();
+        place.run(&args, "").code(2).complains("the game is over");
+    }
+    place
+        .run(
+            &[
+                &games[..3],
+                &["--position=here.position", "--map=small-world-2"],
+            ]
+            .concat(),
+            "",
+        )
+        .code(2)
+        .complains("cannot be used with");
 }

@@ -176,7 +176,10 @@ fn wrong_calls_say_what_was_expected() {
         ),
         (&["bench", "--map", "atlantis"], "no map \"atlantis\""),
         (&["bench", "--seconds", "-1"], "unexpected argument"),
-        (&["bench", "--seconds", "0"], "expected a number from 0.001"),
+        (
+            &["bench", "--seconds", "0"],
+            "expected a number of seconds from 0.001",
+        ),
         (
             &["map", "show", "atlantis"],
             "no map \"atlantis\"; expected one of",

@@ -6,10 +6,68 @@ use content::Library;
 use record::{Record, Seed, Table};
 use rules::Seat;
 
+use wording::Message;
+
 use crate::{
     review::{ASKED, Critic},
+    say::message,
     session::Session,
 };
+
+/// What goes wrong with the worker. It is told by its keyword: the page knows the reader's language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Trouble {
+    /// The request is cut off.
+    CutOff,
+    /// The request has no number where one should be.
+    Unread,
+    /// The record of the request is none, or does not follow the rules.
+    NoGame,
+    /// The bot has not the move.
+    NotItsMove,
+    /// There is no such bot.
+    NoBot,
+    /// There is no such turn.
+    NoTurn,
+    /// There is no worker.
+    Missing,
+    /// The worker broke down.
+    Broken,
+    /// Its answer makes no sense.
+    Senseless,
+}
+
+impl Trouble {
+    /// All of it.
+    const ALL: [(&str, Trouble); 9] = [
+        ("worker-cut-off", Trouble::CutOff),
+        ("worker-unread", Trouble::Unread),
+        ("worker-no-game", Trouble::NoGame),
+        ("worker-not-its-move", Trouble::NotItsMove),
+        ("worker-no-bot", Trouble::NoBot),
+        ("worker-no-turn", Trouble::NoTurn),
+        ("worker-missing", Trouble::Missing),
+        ("worker-broken", Trouble::Broken),
+        ("worker-senseless", Trouble::Senseless),
+    ];
+
+    /// Its keyword, which is the id of its message.
+    pub fn keyword(self) -> &'static str {
+        let found = Trouble::ALL.iter().find(|(_, trouble)| *trouble == self);
+        found.map_or("worker-senseless", |(keyword, _)| keyword)
+    }
+
+    /// That of a keyword; what is no keyword makes no sense.
+    pub fn of(keyword: &str) -> Trouble {
+        let found = Trouble::ALL.iter().find(|(known, _)| *known == keyword);
+        found.map_or(Trouble::Senseless, |(_, trouble)| *trouble)
+    }
+
+    /// In words.
+    pub fn message(self) -> Message {
+        message(self.keyword())
+    }
+}
 
 /// Everything that the worker does.
 #[derive(Default)]
@@ -22,8 +80,8 @@ impl Desk {
     /// The worker's answer to a [`request`] or a [`crate::review::request`].
     ///
     /// # Errors
-    /// In English, if the request makes no sense.
-    pub fn answer(&mut self, request: &str) -> Result<String, String> {
+    /// If the request makes no sense.
+    pub fn answer(&mut self, request: &str) -> Result<String, Trouble> {
         match request.strip_prefix(ASKED) {
             Some(turn) => self.critic.answer(turn),
             None => self.bots.answer(request),
@@ -49,18 +107,18 @@ impl Bots {
     /// The worker's answer: the action in notation.
     ///
     /// # Errors
-    /// In English, if the request makes no sense.
-    pub fn answer(&mut self, request: &str) -> Result<String, String> {
+    /// If the request makes no sense.
+    pub fn answer(&mut self, request: &str) -> Result<String, Trouble> {
         let mut parts = request.splitn(3, '\n');
-        let mut part = || parts.next().ok_or("the request is cut off");
+        let mut part = || parts.next().ok_or(Trouble::CutOff);
         let (name, seat, record) = (part()?, part()?, part()?);
-        let seat = Seat(seat.parse().map_err(|_| "the seat is no number")?);
+        let seat = Seat(seat.parse().map_err(|_| Trouble::Unread)?);
         let shipped = Library::shipped();
-        let record = Record::read(record, shipped).map_err(|e| e.to_string())?;
+        let record = Record::read(record, shipped).map_err(|_| Trouble::NoGame)?;
         let table = Table::resume(&record, Seed::from_text(""), shipped);
-        let table = table.map_err(|e| e.to_string())?;
+        let table = table.map_err(|_| Trouble::NoGame)?;
         if table.state().to_move() != Some(seat) {
-            return Err("the bot has not the move".into());
+            return Err(Trouble::NotItsMove);
         }
         if self.game != Some(table.seed()) {
             self.game = Some(table.seed());
@@ -73,7 +131,7 @@ impl Bots {
                 // Who sits down in the middle of a game has other dice than at its beginning.
                 let dice = table.seed().child("bot", seat.0.into());
                 let dice = dice.child("move", record.steps.len() as u64).as_u64();
-                let bot = bots::by_name(name, dice).ok_or("there is no such bot")?;
+                let bot = bots::by_name(name, dice).ok_or(Trouble::NoBot)?;
                 self.seated.push((seat, name.into(), bot));
                 self.seated.len() - 1
             }

@@ -22,5 +22,8 @@ pub mod remote;
 pub mod replay;
 pub mod review;
 pub mod save;
+mod say;
 pub mod session;
 pub mod stats;
+
+pub use say::CLIENT;

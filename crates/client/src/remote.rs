@@ -12,7 +12,7 @@ use protocol::{Chair, Command, Incoming, Message, Numbered, Room, Sitter, Takeba
 use record::Seed;
 use rules::Seat;
 
-use crate::session::Session;
+use crate::{say::message, session::Session};
 
 /// What a message of the server changes, for whoever shows the table.
 #[derive(Clone, Debug, PartialEq)]
@@ -242,9 +242,13 @@ impl Remote {
     /// Takes an entry in, once it is to be shown. The game begins, goes on and ends in `session`.
     ///
     /// # Errors
-    /// In English, if this page does not know the game that is played, its rules do not allow
+    /// If this page does not know the game that is played, its rules do not allow
     /// what the server says, or the dice are not those that were promised. Then the page can't follow the table any further.
-    pub fn take(&mut self, entry: &Numbered, session: &mut Option<Session>) -> Result<(), String> {
+    pub fn take(
+        &mut self,
+        entry: &Numbered,
+        session: &mut Option<Session>,
+    ) -> Result<(), wording::Message> {
         match (&mut self.room, &entry.told) {
             (Some(room), told) => {
                 room.take(told, entry.at);
@@ -255,13 +259,13 @@ impl Remote {
         }
         self.take_said();
         if self.room.as_ref().and_then(|r| r.fair) == Some(false) {
-            return Err("the dice are not those that were promised".into());
+            return Err(message("dice-not-kept"));
         }
         match (&entry.told, session.as_mut()) {
             (Told::Began { commitment }, _) => {
-                let room = self.room.as_ref().ok_or("the log has no beginning")?;
+                let room = self.room.as_ref().ok_or(message("no-beginning"))?;
                 if let Some(hash) = self.wanted() {
-                    return Err(format!("the content {hash} is not there"));
+                    return Err(message("no-content").with("hash", hash));
                 }
                 let began = Session::remote(
                     room.setup(),
@@ -274,7 +278,7 @@ impl Remote {
             (Told::Act { action, .. }, Some(s)) => s.hear(action)?,
             (Told::Undone { seat, actions }, Some(s)) => s.hear_undone(seat.seat(), *actions)?,
             (Told::Over { seed, ended, .. }, Some(s)) => {
-                s.hear_seed(Seed::from_hex(seed).ok_or("the seed cannot be read")?);
+                s.hear_seed(Seed::from_hex(seed).ok_or(message("seed-unread"))?);
                 // The rules would go on, but nobody does.
                 if *ended {
                     s.set_away(true);

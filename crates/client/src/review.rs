@@ -5,7 +5,7 @@ use content::Library;
 use record::{Record, replay, verify};
 use rules::{Action, RuleSet, Seat};
 
-use crate::{replay::Mark, session::Session};
+use crate::{job::Trouble, replay::Mark, session::Session};
 
 /// Imagined games for each choice: a turn takes a second or so.
 const ROLLOUTS: u32 = 300;
@@ -169,21 +169,21 @@ impl Critic {
     /// The worker's answer to a request, without its first word: see [`Report::read`].
     ///
     /// # Errors
-    /// In English, if the request makes no sense.
-    pub fn answer(&mut self, request: &str) -> Result<String, String> {
-        let (turn, record) = request.split_once('\n').ok_or("the request is cut off")?;
-        let turn: usize = turn.parse().map_err(|_| "the turn is no number")?;
+    /// If the request makes no sense.
+    pub fn answer(&mut self, request: &str) -> Result<String, Trouble> {
+        let (turn, record) = request.split_once('\n').ok_or(Trouble::CutOff)?;
+        let turn: usize = turn.parse().map_err(|_| Trouble::Unread)?;
         let shipped = Library::shipped();
-        let record = Record::read(record, shipped).map_err(|e| e.to_string())?;
+        let record = Record::read(record, shipped).map_err(|_| Trouble::NoGame)?;
         // A game of other rules is looked at as far as it goes.
         let game = match record.is_of_other_rules() {
             true => replay(&record, shipped).map(|r| r.game),
             false => verify(&record, shipped),
         };
-        let game = game.map_err(|e| e.to_string())?;
+        let game = game.map_err(|_| Trouble::NoGame)?;
         let rules = game.rules();
         let turns = turns(rules, game.start(), game.log());
-        let turn = turns.get(turn).ok_or("there is no such turn")?;
+        let turn = turns.get(turn).ok_or(Trouble::NoTurn)?;
         let analyst = self.0.get_or_insert_with(|| Analyst::new(ROLLOUTS, 1, 1));
         let report = match analyst.judge(rules, turn) {
             Some(verdict) => Report::of(&verdict, turn.seat),

@@ -8,7 +8,7 @@ use wording::Message;
 use record::{Lines, Player, Record, Refused, SeatSetup, Seed, Setup, Snapshot, Table, replay};
 use rules::{Action, Event, Game, Refusal, RuleSet, Seat, State};
 
-use crate::{form::strongest, own, plan::continues};
+use crate::{form::strongest, own, plan::continues, say::message};
 use content::{Library, Own, Pack};
 use wording::{i18n::Lang, names};
 
@@ -61,7 +61,7 @@ struct Past {
     text: String,
     /// The version of its rules, and why it cannot be followed any further.
     rules: u32,
-    why: String,
+    why: Message,
 }
 
 /// A game at a server.
@@ -106,10 +106,10 @@ impl Session {
     /// [`crate::pieces::COLOURS`], one for each seat.
     ///
     /// # Errors
-    /// In English, if the setup cannot be played.
-    pub fn new(setup: Setup, seed: Seed, colours: Vec<u8>, own: Own) -> Result<Session, String> {
+    /// If the setup cannot be played.
+    pub fn new(setup: Setup, seed: Seed, colours: Vec<u8>, own: Own) -> Result<Session, Message> {
         let pack = own::pack(&own, &setup.game, &setup.map);
-        let table = Table::new(setup, seed, &own::library(&own)).map_err(|e| e.to_string())?;
+        let table = Table::new(setup, seed, &own::library(&own)).map_err(|e| e.message())?;
         Ok(Session::of(table, colours, own, pack))
     }
 
@@ -135,7 +135,7 @@ impl Session {
                     game: replay.game,
                     text: text.into(),
                     rules: record.rules,
-                    why: why.to_string(),
+                    why: why.message(),
                 };
                 return Ok(Session::at(Place::Past(past), colours, own, pack));
             }
@@ -184,17 +184,15 @@ impl Session {
     /// `own` the server's content of its own.
     ///
     /// # Errors
-    /// In English, if the setup cannot be played with the content of this page.
+    /// If the setup cannot be played with the content of this page.
     pub fn remote(
         setup: Setup,
         own: Own,
         mine: Option<Seat>,
         commitment: String,
-    ) -> Result<Session, String> {
+    ) -> Result<Session, Message> {
         let pack = own::pack(&own, &setup.game, &setup.map);
-        let rules = setup
-            .rules(&own::library(&own))
-            .map_err(|e| e.to_string())?;
+        let rules = setup.rules(&own::library(&own)).map_err(|e| e.message())?;
         let there = There {
             game: Game::new(rules),
             setup,
@@ -276,9 +274,9 @@ impl Session {
         matches!(self.place, Place::There(_))
     }
 
-    /// If it was played under other rules and can only be looked at: their version, and in English
-    /// why it cannot be followed any further.
-    pub fn past(&self) -> Option<(u32, &str)> {
+    /// If it was played under other rules and can only be looked at: their version, and why it
+    /// cannot be followed any further.
+    pub fn past(&self) -> Option<(u32, &Message)> {
         match &self.place {
             Place::Past(past) => Some((past.rules, &past.why)),
             _ => None,
@@ -467,18 +465,18 @@ impl Session {
     /// What a server says that was done, by a seat or by chance: an action in notation.
     ///
     /// # Errors
-    /// In English, if the rules of this page do not allow it; then nothing has changed.
-    pub fn hear(&mut self, notation: &str) -> Result<(), String> {
+    /// If the rules of this page do not allow it; then nothing has changed.
+    pub fn hear(&mut self, notation: &str) -> Result<(), Message> {
         let actions = self.rules().parse_line(notation);
-        let [action] = actions.map_err(|e| e.to_string())?[..] else {
-            return Err(format!("\"{notation}\" is not one action"));
+        let [action] = actions.unwrap_or_default()[..] else {
+            return Err(message("not-one-action").with("notation", notation));
         };
         let Place::There(there) = &mut self.place else {
-            return Err("this game is not played at a server".into());
+            return Err(message("not-at-a-server"));
         };
         let done = there.game.apply_with(action, &mut ());
         let mine = there.mine;
-        done.map_err(|why| wording::words::refusal(self.rules(), self.latest(), why))?;
+        done.map_err(|why| wording::words::refused(self.rules(), self.latest(), why))?;
         self.follow();
         if self.entries.last().is_some_and(|e| e.seat != mine) {
             self.lines.forget();

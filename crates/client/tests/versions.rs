@@ -31,7 +31,7 @@ fn a_game_of_other_rules_is_shown_as_far_as_it_goes() {
                 assert_eq!(version, 1);
                 // Nobody plays it on, and what is kept is what was opened, with its result.
                 match followed.stop.or(followed.doubt) {
-                    Some(reason) => assert_eq!(why, reason.to_string(), "{name}"),
+                    Some(reason) => assert_eq!(*why, reason.message(), "{name}"),
                     None => panic!("{name}: {why}"),
                 }
                 let over = session.state().is_over();
@@ -70,7 +70,7 @@ fn a_game_of_other_rules_is_shown_as_far_as_it_goes() {
         let turns = bots::analysis::turns(session.rules(), &session.rules().start(), log);
         let last = turns.len() - 1;
         let answer = Desk::default().answer(&review::request(&session, last));
-        let answer = answer.unwrap_or_else(|e| panic!("{name}: {e}"));
+        let answer = answer.unwrap_or_else(|e| panic!("{name}: {e:?}"));
         assert!(Report::read(&answer, session.rules()).is_some(), "{name}");
     }
     assert_eq!((past, over, open), (10, 3, 1));

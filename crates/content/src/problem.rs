@@ -4,7 +4,7 @@ use std::{fmt, ops::Range};
 
 use messages::{Lang, Message};
 
-use crate::say::message;
+use crate::{say::message, theirs};
 
 /// Whether a problem keeps the content from being used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -77,6 +77,22 @@ impl Problem {
 }
 
 impl Problem {
+    /// Why a text of TOML cannot be read, or does not hold what it should: what the library or `serde`
+    /// says, and of which bytes.
+    pub fn of_toml(file: &str, text: &str, theirs: &str, at: Option<Range<usize>>) -> Problem {
+        Problem::of_toml_saying(file, text, theirs::toml_or_serde(theirs), at)
+    }
+
+    /// The same for what whoever reads it finds wrong.
+    pub fn of_toml_saying(
+        file: &str,
+        text: &str,
+        why: Message,
+        at: Option<Range<usize>>,
+    ) -> Problem {
+        Problem::at(file, text, &at.unwrap_or(0..0), Severity::Error, why)
+    }
+
     /// With its place, in a language.
     pub fn say(&self, lang: Lang) -> String {
         let what = self.message.say(lang);

@@ -42,6 +42,20 @@ pub(crate) fn toml(theirs: &str) -> Message {
     message("toml-expected").with("what", what).with("all", all)
 }
 
+/// Why a text is no TOML, or does not hold what it should: the same error says both.
+pub(crate) fn toml_or_serde(theirs: &str) -> Message {
+    let of_serde = [
+        "unknown ",
+        "missing field",
+        "invalid type: ",
+        "invalid value: ",
+    ];
+    match of_serde.iter().any(|start| theirs.starts_with(start)) {
+        true => serde(theirs),
+        false => toml(theirs),
+    }
+}
+
 /// The names in backticks.
 pub(crate) fn names(theirs: &str) -> Vec<&str> {
     theirs.split('`').skip(1).step_by(2).collect()

@@ -1,13 +1,16 @@
 //! Nothing that is in a box is named in the code: whatever the boxes have, another may have too.
 
+mod code;
+
 use std::{
     collections::BTreeSet,
     fs,
     path::{Path, PathBuf},
 };
 
+use code::{crates, files, walk};
 use elbowroom_content::Library;
-use proc_macro2::{Delimiter, TokenStream, TokenTree};
+use proc_macro2::TokenStream;
 
 /// Where a word of the boxes stands for something else, and for what.
 const ALLOWED: &[(&str, &[&str], &str)] = &[
@@ -69,66 +72,9 @@ fn named<'a>(text: &'a str, ids: &'a BTreeSet<&str>) -> impl Iterator<Item = &'a
     words.filter_map(|w| ids.get(w).copied())
 }
 
-/// The text literals in code, but for tests and for examples in the descriptions of an interface;
-/// and the names of the modules that are tests.
-fn walk(tokens: TokenStream, texts: &mut Vec<String>, tests: &mut Vec<String>) {
-    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
-    let is_test = |t: &TokenTree| match t {
-        TokenTree::Group(g) => g.stream().to_string().replace(' ', "") == "cfg(test)",
-        _ => false,
-    };
-    let is = |t: Option<&TokenTree>, word: &str| t.is_some_and(|t| t.to_string() == word);
-    let mut at = 0;
-    while let Some(token) = tokens.get(at) {
-        at += 1;
-        let next = tokens.get(at);
-        match token {
-            TokenTree::Punct(p) if p.as_char() == '#' && next.is_some_and(is_test) => {
-                // What follows, to its end.
-                let is_end = |t: &TokenTree| match t {
-                    TokenTree::Group(g) => g.delimiter() == Delimiter::Brace,
-                    t => t.to_string() == ";",
-                };
-                let item = &tokens[at..];
-                let end = item.iter().position(is_end).unwrap_or(item.len());
-                let module = item[..end].iter().position(|t| t.to_string() == "mod");
-                tests.extend(module.map(|m| item[m + 1].to_string()));
-                at += end + 1;
-            }
-            TokenTree::Ident(i) if i == "doc" && is(next, "=") => at += 2,
-            TokenTree::Ident(i) if i == "schema" => at += 1,
-            TokenTree::Group(g) => walk(g.stream(), texts, tests),
-            TokenTree::Literal(l) => {
-                let text = l.to_string();
-                if let (Some(from), Some(to)) = (text.find('"'), text.rfind('"'))
-                    && from < to
-                {
-                    texts.push(text[from + 1..to].replace("\\\"", "\""));
-                }
-            }
-            _ => {}
-        }
-    }
-}
-
-fn files(folder: &Path, all: &mut Vec<PathBuf>) {
-    let mut entries: Vec<PathBuf> = fs::read_dir(folder)
-        .unwrap()
-        .map(|e| e.unwrap().path())
-        .collect();
-    entries.sort();
-    for path in entries {
-        match path.is_dir() {
-            true => files(&path, all),
-            false if path.extension().is_some_and(|e| e == "rs") => all.push(path),
-            false => {}
-        }
-    }
-}
-
 #[test]
 fn nothing_in_a_box_is_named_in_the_code() {
-    let crates = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
+    let crates = &crates();
     let mut all = Vec::new();
     for entry in fs::read_dir(crates).unwrap() {
         let path = entry.unwrap().path();

@@ -149,7 +149,7 @@ macro_rules! numbers {
     };
 }
 
-numbers!(u8, u16, u32, i16, i32, i64, usize);
+numbers!(u8, u16, u32, u64, i16, i32, i64, usize);
 
 impl From<Vec<String>> for Arg {
     fn from(parts: Vec<String>) -> Arg {

@@ -2,7 +2,7 @@
 
 use messages::{Arg, Catalogue, Lang, Message};
 use rules::text::{shortened, visible};
-use rules::{Refusal, RuleSet, State, notation::NotationError, snapshot::SnapshotError};
+use rules::{RuleSet, notation::NotationError, snapshot::SnapshotError};
 use wording::{Words, i18n::GAME};
 
 /// The messages of this crate.
@@ -27,14 +27,6 @@ fn words(lang: Lang, rules: &RuleSet) -> Vec<String> {
     (1..=rules.seats())
         .map(|n| GAME.message("player-name").with("n", n).say(lang))
         .collect()
-}
-
-/// Why an action is refused, for a sentence that goes on.
-pub(crate) fn refusal(rules: &RuleSet, state: &State, why: Refusal) -> Arg {
-    Arg::each(|lang| {
-        let names = &words(lang, rules);
-        unended(Words { lang, rules, names }.refusal(state, why))
-    })
 }
 
 /// Why a line is no action, for a sentence that goes on. In English it begins with a small letter.

@@ -9,7 +9,7 @@ use rules::Game;
 use crate::{
     RULES_VERSION,
     record::{By, Record, Step, expected},
-    say::{message, refusal},
+    say::message,
 };
 
 /// Where and why a record fails. Prints in English.
@@ -185,8 +185,7 @@ fn apply(
     let drawn = drawn.filter(|drawn| *drawn != step.action);
     let doubt = drawn.map(|d| message("other-draw").with("action", rules.notation(d)));
     let done = game.apply_with(step.action, &mut ());
-    let done =
-        done.map_err(|why| message("found").with("text", refusal(&rules, game.state(), why)));
+    let done = done.map_err(|why| wording::words::refused(&rules, game.state(), why));
     (doubt, done)
 }
 

@@ -1,5 +1,8 @@
 //! Settings: by flags, by the environment, by a file; in that order of precedence.
 
+use crate::say::message;
+use content::Problem;
+use messages::{Arg, Message};
 use std::{
     net::{SocketAddr, ToSocketAddrs},
     path::PathBuf,
@@ -162,34 +165,51 @@ impl std::fmt::Debug for Settings {
 }
 
 /// An address with its port; a name is looked up.
-fn address(text: &str) -> Result<SocketAddr, String> {
-    let like = "it is like 127.0.0.1:7160, [::1]:7160 or localhost:7160";
-    let found = text.to_socket_addrs().map_err(|e| format!("{e}; {like}"))?;
+fn address(text: &str) -> Result<SocketAddr, Message> {
+    let like = |id: &str| message(id).with("like", message("address-like"));
+    let found = text.to_socket_addrs().map_err(|_| like("address-unread"))?;
     // Whoever says a name means the same by it in both worlds; the old one is everywhere.
     let mut all: Vec<SocketAddr> = found.collect();
     all.sort_by_key(SocketAddr::is_ipv6);
     let first = all.first().copied();
-    first.ok_or_else(|| format!("there is no such host; {like}"))
+    first.ok_or_else(|| like("address-no-host"))
 }
 
 fn address_in_file<'de, D: serde::Deserializer<'de>>(d: D) -> Result<Option<SocketAddr>, D::Error> {
     let text = Option::<String>::deserialize(d)?;
     let address = text.as_deref().map(address).transpose();
-    address.map_err(serde::de::Error::custom)
+    address.map_err(|why| serde::de::Error::custom(why.id()))
 }
 
 /// Why settings cannot be used.
 #[derive(Clone, Debug, thiserror::Error)]
 #[error("{0}")]
-pub struct BadSettings(String);
+pub struct BadSettings(Message);
+
+impl BadSettings {
+    /// In words.
+    pub fn message(&self) -> Message {
+        self.0.clone()
+    }
+}
 
 impl Settings {
-    /// From a TOML file.
+    /// From the text of a TOML file of that name.
     ///
     /// # Errors
     /// If it cannot be read, or has something that there is not.
-    pub fn read(text: &str) -> Result<Settings, BadSettings> {
-        toml::from_str(text).map_err(|e| BadSettings(e.to_string()))
+    pub fn read(file: &str, text: &str) -> Result<Settings, BadSettings> {
+        toml::from_str(text).map_err(|e| {
+            let told = match e.message() {
+                "address-unread" | "address-no-host" => {
+                    let why = message(e.message()).with("like", message("address-like"));
+                    Problem::of_toml_saying(file, text, why, e.span())
+                }
+                theirs => Problem::of_toml(file, text, theirs, e.span()),
+            };
+            let told = Arg::each(|lang| told.say(lang));
+            BadSettings(message("as-is").with("text", told))
+        })
     }
 
     /// At any port and without limits for any address, as tests and measurements want it.
@@ -270,18 +290,13 @@ impl Settings {
                 let path = url.strip_prefix("sqlite://").unwrap_or(url);
                 let path = path.strip_prefix("sqlite:").unwrap_or(path);
                 if path.is_empty() || path.contains("://") {
-                    return Err(BadSettings(
-                        "the database is a file or a URL that begins with postgres://".into(),
-                    ));
+                    return Err(BadSettings(message("settings-database")));
                 }
                 Database::Sqlite(path.into())
             }
         };
         if self.nats.is_some() && matches!(database, Database::Sqlite(_)) {
-            return Err(BadSettings(
-                "NATS is for several nodes, and those need PostgreSQL: --database postgres://…"
-                    .into(),
-            ));
+            return Err(BadSettings(message("settings-nats")));
         }
         // Where `cargo xtask web build` leaves it.
         let built = || Some(PathBuf::from("dist")).filter(|d| d.join("index.html").is_file());
@@ -289,10 +304,10 @@ impl Settings {
         if let Some(web) = &web
             && !web.join("index.html").is_file()
         {
-            return Err(BadSettings(format!(
-                "there is no index.html in {}: build the client with `cargo xtask web build`",
-                web.display()
-            )));
+            let missing = message("settings-web");
+            return Err(BadSettings(
+                missing.with("folder", web.display().to_string()),
+            ));
         }
         Ok(Config {
             listen,
@@ -398,7 +413,10 @@ mod tests {
 
     #[test]
     fn flags_go_before_the_file_and_the_file_before_defaults() {
-        let file = Settings::read("listen = '0.0.0.0:80'\nthinking = 7\norigins = ['https://a.b']");
+        let file = Settings::read(
+            "s.toml",
+            "listen = '0.0.0.0:80'\nthinking = 7\norigins = ['https://a.b']",
+        );
         let flags = Settings {
             thinking: Some(9),
             ..Settings::default()
@@ -435,7 +453,7 @@ mod tests {
 
     #[test]
     fn a_host_may_have_a_name() {
-        let port = |text: &str| Settings::read(text).map(|s| s.listen.map(|a| a.port()));
+        let port = |text: &str| Settings::read("s.toml", text).map(|s| s.listen.map(|a| a.port()));
         assert_eq!(port("listen = 'localhost:81'").unwrap(), Some(81));
         assert_eq!(port("").unwrap(), None);
         let why = port("listen = 'localhost'").unwrap_err().to_string();
@@ -444,7 +462,9 @@ mod tests {
 
     #[test]
     fn what_there_is_not_is_said() {
-        let why = Settings::read("lisen = 'x'").unwrap_err().to_string();
+        let why = Settings::read("s.toml", "lisen = 'x'")
+            .unwrap_err()
+            .to_string();
         assert!(why.contains("lisen") && why.contains("listen"), "{why}");
         let with = |database: &str, nats: Option<&str>| {
             let settings = Settings {

@@ -16,6 +16,7 @@ pub mod figures;
 pub mod http;
 pub mod hub;
 pub mod limits;
+mod say;
 pub mod serve;
 pub mod store;
 pub mod table;
@@ -23,4 +24,5 @@ mod time;
 
 pub use config::{Config, Settings};
 pub use http::{Client, ClientFile};
+pub use say::SERVER;
 pub use serve::{Node, run_until_told};

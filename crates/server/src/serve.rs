@@ -1,5 +1,7 @@
 //! A node, from start to stop.
 
+use crate::say::message;
+use messages::Message;
 use std::{
     io::IsTerminal,
     net::SocketAddr,
@@ -37,30 +39,38 @@ const TIDY: Duration = Duration::from_secs(60);
 /// Why a node does not start.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
-pub struct Failure(String);
+pub struct Failure(Message);
+
+impl Failure {
+    /// In words.
+    pub fn message(&self) -> Message {
+        self.0.clone()
+    }
+}
+
+impl From<StoreError> for Failure {
+    fn from(e: StoreError) -> Failure {
+        Failure(e.message())
+    }
+}
+
+impl From<std::io::Error> for Failure {
+    fn from(e: std::io::Error) -> Failure {
+        Failure(content::trouble(&e))
+    }
+}
 
 fn taken(flag: &str, at: SocketAddr, e: &std::io::Error) -> Failure {
     use std::io::ErrorKind;
-    let port = at.port();
-    fail(match e.kind() {
-        ErrorKind::AddrInUse => format!(
-            "{flag} {at}: another program listens there, or this one already; end that, or choose \
-             another port"
-        ),
-        ErrorKind::AddrNotAvailable => format!(
-            "{flag} {at}: that is no address of this machine; choose one of its own, or \
-             0.0.0.0:{port} for all of them"
-        ),
-        ErrorKind::PermissionDenied => format!(
-            "{flag} {at}: this program may not listen there; ports below 1024 are the \
-             administrator's, choose another"
-        ),
-        _ => format!("{flag} {at}: {e}"),
-    })
-}
-
-fn fail(e: impl std::fmt::Display) -> Failure {
-    Failure(e.to_string())
+    let told = match e.kind() {
+        ErrorKind::AddrInUse => message("listen-in-use"),
+        ErrorKind::AddrNotAvailable => {
+            message("listen-not-here").with("port", at.port().to_string())
+        }
+        ErrorKind::PermissionDenied => message("listen-denied"),
+        _ => message("listen-other").with("why", content::trouble(e)),
+    };
+    Failure(told.with("flag", flag).with("at", at.to_string()))
 }
 
 /// A node that runs.
@@ -85,8 +95,8 @@ impl Node {
     /// # Errors
     /// If the store, NATS or the address cannot be had.
     pub async fn start(config: Config, library: Library) -> Result<Node, Failure> {
-        let (store, lanes_wanted) = open_store(&config).await.map_err(fail)?;
-        let claim = store.claim(config.nats.is_some()).await.map_err(fail)?;
+        let (store, lanes_wanted) = open_store(&config).await?;
+        let claim = store.claim(config.nats.is_some()).await?;
         let metrics = Figures::of_process();
         let mut lanes = JoinSet::new();
         let delay = config.commit_delay;
@@ -94,7 +104,7 @@ impl Node {
         let places = Places::new(config.bot_threads, config.bot_time_per_hour);
         let book = RuleBook::new(library);
         for (hash, text) in book.texts() {
-            store.keep_content(&hash, &text).await.map_err(fail)?;
+            store.keep_content(&hash, &text).await?;
         }
         let parts = Parts {
             store: store.clone(),
@@ -109,7 +119,7 @@ impl Node {
         let hub = Hub::start(parts, &mut lanes).await.map_err(Failure)?;
         let listener = TcpListener::bind(config.listen).await;
         let listener = listener.map_err(|e| taken("--listen", config.listen, &e))?;
-        let address = listener.local_addr().map_err(fail)?;
+        let address = listener.local_addr()?;
         let side = match config.metrics {
             None => None,
             Some(at) => Some(
@@ -210,7 +220,7 @@ pub fn run_until_told(
     ready: impl FnOnce(SocketAddr),
 ) -> Result<(), Failure> {
     let filter = EnvFilter::try_new(&config.log)
-        .map_err(|e| fail(format!("--log {:?} makes no sense: {e}", config.log)))?;
+        .map_err(|_| Failure(message("settings-log").with("filter", &config.log)))?;
     let log = tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_writer(std::io::stderr)
@@ -222,15 +232,14 @@ pub fn run_until_told(
     };
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
-        .build()
-        .map_err(fail)?;
+        .build()?;
     // Each connection is an open file, and what a process may have of them by default is few.
     match rlimit::increase_nofile_limit(u64::MAX) {
         Ok(n) => debug!(files = n, "may open"),
         Err(e) => warn!("the limit of open files stays as it is: {e}"),
     }
     let ran = runtime.block_on(async {
-        let told = told_to_stop().map_err(fail)?;
+        let told = told_to_stop()?;
         let drain = config.drain;
         let node = Node::start(config, library).await?;
         ready(node.address);
@@ -239,7 +248,7 @@ pub fn run_until_told(
             info!(seconds = drain.as_secs(), "draining");
             node.drain();
             // Who is in a hurry says it twice.
-            let again = told_to_stop().map_err(fail)?;
+            let again = told_to_stop()?;
             let _ = tokio::time::timeout(drain, again).await;
         }
         node.stop().await;

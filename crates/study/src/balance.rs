@@ -512,6 +512,7 @@ mod tests {
             let deal =
                 subject.map(|s| crate::Deal::new(&rules, super::subject(&rules, s).unwrap()));
             let runner = Runner {
+                start: rules.start(),
                 rules: &rules,
                 bots: &bots,
                 rotate: false,

@@ -165,7 +165,7 @@ mod tests {
             assert!((30..66).contains(&offered), "{offered}");
             assert!(at.iter().all(|&n| n > 0), "{at:?}");
             let seed = Seed::from_text("whole");
-            assert!(watched(&rules, &bots, 0, seed, Some(&deal)).is_ok());
+            assert!(watched(&rules, &rules.start(), &bots, 0, seed, Some(&deal)).is_ok());
         }
     }
 }

@@ -2,8 +2,12 @@
 
 use record::Seed;
 use rules::{Action, RuleSet, Seat, Sink, State, View};
+use wording::Message;
 
-use crate::deal::{Chance, Deal};
+use crate::{
+    deal::{Chance, Deal},
+    say::{in_english, message},
+};
 
 /// Who decides at a seat.
 pub trait Player: Send {
@@ -55,36 +59,50 @@ pub trait Watch: Sink {
 impl Watch for () {}
 
 /// Why a game did not come to its end.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Broken {
     /// The watcher broke it off.
-    #[error("it was broken off")]
     Off,
     /// A player made an action that is not legal.
-    #[error("seat {seat}: {action} is not legal: {why}")]
     Illegal {
         /// The seat, from 1.
         seat: usize,
         /// The action in notation.
         action: String,
         /// Why it is refused.
-        why: String,
+        why: Message,
     },
 }
 
-/// Plays a game to its end and returns the last state. Outcome `i` of chance is drawn from
+impl Broken {
+    /// In words.
+    pub fn message(&self) -> Message {
+        match self {
+            Broken::Off => message("broken-off"),
+            Broken::Illegal { seat, action, why } => message("illegal")
+                .with("seat", *seat)
+                .with("action", action)
+                .with("why", why.clone()),
+        }
+    }
+}
+
+in_english!(Broken);
+
+/// Plays a game from a position to its end and returns the last state. Outcome `i` of chance is drawn from
 /// [`Seed::number`] `i`, but for what `deal` decides.
 ///
 /// # Errors
 /// If the watcher breaks it off, or a player makes an action that is not legal.
 pub fn play<W: Watch>(
     rules: &RuleSet,
+    start: &State,
     players: &mut [Box<dyn Player + '_>],
     seed: Seed,
     deal: Option<&Deal>,
     watch: &mut W,
 ) -> Result<State, Broken> {
-    let mut state = rules.start();
+    let mut state = *start;
     let mut chance = Chance::new(seed, deal);
     loop {
         let to_move = state.to_move();
@@ -107,7 +125,7 @@ pub fn play<W: Watch>(
             return Err(Broken::Illegal {
                 seat: to_move.map_or(0, |s| s.index() + 1),
                 action: rules.notation(action),
-                why: wording::words::refusal(rules, &state, why),
+                why: wording::words::refused(rules, &state, why),
             });
         }
         watch.applied(&state, action);

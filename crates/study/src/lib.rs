@@ -15,7 +15,7 @@
 //! let rules = Library::shipped().rules("small-world", "small-world-2", 2, &Options::default())?;
 //! let bot = |name| Box::new(BuiltIn(bots::by_name(name, 1).expect("there is such a bot")));
 //! let mut players: [Box<dyn Player>; 2] = [bot("greedy"), bot("gentle")];
-//! let state = play(&rules, &mut players, Seed::from_text("a game"), None, &mut ())?;
+//! let state = play(&rules, &rules.start(), &mut players, Seed::from_text("a game"), None, &mut ())?;
 //! assert!(state.is_over());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -25,6 +25,7 @@ pub mod deal;
 mod game;
 mod played;
 mod run;
+mod say;
 pub mod stats;
 pub mod totals;
 
@@ -32,3 +33,4 @@ pub use deal::{Deal, Subject};
 pub use game::{Broken, BuiltIn, Player, Watch, play};
 pub use played::{Pick, Played, Trouble};
 pub use run::{Failed, Runner};
+pub use say::STUDY;

@@ -5,10 +5,12 @@ use rules::{
     Action, Event, RuleSet, Seat, Sink, State, Tribe, profile::Source, region::MAX_REGIONS,
     state::Step,
 };
+use wording::Message;
 
 use crate::{
     deal::Deal,
     game::{Broken, BuiltIn, Player, Watch, play},
+    say::{in_english, message},
 };
 
 /// Most seats and tribes.
@@ -75,7 +77,8 @@ struct Notes {
 }
 
 impl Notes {
-    fn new(by: usize) -> Notes {
+    /// Of a game from a position. Races that are on the map there were picked by nobody in it.
+    fn new(by: usize, start: &State) -> Notes {
         Notes {
             played: Played {
                 by,
@@ -89,7 +92,7 @@ impl Notes {
             },
             tribes: [None; TRIBES],
             holders: [None; MAX_REGIONS],
-            seat: 0,
+            seat: start.seat().0,
             price: 0,
             fresh: None,
         }
@@ -198,31 +201,48 @@ impl Watch for Notes {
 }
 
 /// Why a game could not be played.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Trouble {
     /// No bot has this name.
-    #[error("there is no bot \"{0}\"")]
     NoBot(String),
     /// It did not come to its end.
-    #[error(transparent)]
-    Broken(#[from] Broken),
+    Broken(Broken),
 }
 
-/// Lets the named bots play a game to its end, each of them `by` seats after its own. `deal`
+impl From<Broken> for Trouble {
+    fn from(broken: Broken) -> Trouble {
+        Trouble::Broken(broken)
+    }
+}
+
+impl Trouble {
+    /// In words.
+    pub fn message(&self) -> Message {
+        match self {
+            Trouble::NoBot(name) => message("no-bot").with("name", name),
+            Trouble::Broken(broken) => broken.message(),
+        }
+    }
+}
+
+in_english!(Trouble);
+
+/// Lets the named bots play a game from a position to its end, each of them `by` seats after its own. `deal`
 /// decides some of the outcomes of chance.
 ///
 /// # Errors
 /// If there is no such bot, or one makes an action that is not legal.
 pub fn watched(
     rules: &RuleSet,
+    start: &State,
     bots: &[String],
     by: usize,
     seed: Seed,
     deal: Option<&Deal>,
 ) -> Result<Played, Trouble> {
     let mut players = seated(bots, by, seed)?;
-    let mut notes = Notes::new(by);
-    let state = play(rules, &mut players, seed, deal, &mut notes)?;
+    let mut notes = Notes::new(by, start);
+    let state = play(rules, start, &mut players, seed, deal, &mut notes)?;
     Ok(notes.finish(rules, &state))
 }
 
@@ -274,7 +294,7 @@ mod tests {
             for (n, bot) in ["greedy", "random", "random"].into_iter().enumerate() {
                 let bots = vec![bot.to_owned(); rules.seats() as usize];
                 let seed = Seed::from_text("coins").child("game", n as u64);
-                let played = watched(&rules, &bots, 0, seed, None).unwrap();
+                let played = watched(&rules, &rules.start(), &bots, 0, seed, None).unwrap();
                 for seat in 0..rules.seats() {
                     let of_seat = played.picks.iter().filter(|p| p.seat == seat);
                     let earned: i32 = of_seat.map(|p| p.coins as i32 - p.price as i32).sum();
@@ -331,12 +351,20 @@ mod tests {
             let bots = vec!["random".to_owned(); rules.seats() as usize];
             let seed = Seed::from_text("holders");
             let mut compared = Compared {
-                notes: Notes::new(0),
+                notes: Notes::new(0, &rules.start()),
                 regions: rules.map().len,
                 lost: false,
             };
             let mut players = seated(&bots, 0, seed).unwrap();
-            play(&rules, &mut players, seed, None, &mut compared).unwrap();
+            play(
+                &rules,
+                &rules.start(),
+                &mut players,
+                seed,
+                None,
+                &mut compared,
+            )
+            .unwrap();
             assert!(compared.lost, "somebody lost tokens");
         }
     }
@@ -347,12 +375,35 @@ mod tests {
         let rules = &rule_sets()[0];
         let names = |a: &str, b: &str| [a.to_owned(), b.to_owned()];
         let seed = Seed::from_text("seats");
-        let moved = watched(rules, &names("random", "greedy"), 1, seed, None).unwrap();
-        let named = watched(rules, &names("greedy", "random"), 0, seed, None).unwrap();
+        let moved = watched(
+            rules,
+            &rules.start(),
+            &names("random", "greedy"),
+            1,
+            seed,
+            None,
+        )
+        .unwrap();
+        let named = watched(
+            rules,
+            &rules.start(),
+            &names("greedy", "random"),
+            0,
+            seed,
+            None,
+        )
+        .unwrap();
         assert_eq!((moved.by, named.by), (1, 0));
         assert_eq!((moved.coins, moved.actions), (named.coins, named.actions));
         assert!(moved.coins[0] > moved.coins[1], "{:?}", moved.coins);
-        let wrong = watched(rules, &names("random", "nobody"), 0, seed, None);
+        let wrong = watched(
+            rules,
+            &rules.start(),
+            &names("random", "nobody"),
+            0,
+            seed,
+            None,
+        );
         assert_eq!(wrong.unwrap_err(), Trouble::NoBot("nobody".into()));
     }
 }

@@ -4,21 +4,24 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 use record::Seed;
-use rules::RuleSet;
+use rules::{RuleSet, State};
+use wording::Message;
 
-use crate::{Deal, Played, Trouble, played::watched};
+use crate::{
+    Deal, Played, Trouble,
+    played::watched,
+    say::{in_english, message},
+};
 
 /// Games that are played before their results are handed over, in order.
 const BATCH: u64 = 2048;
 
 /// Why not all games were played.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Failed {
     /// The threads could not be started.
-    #[error("games cannot be played at a time: {0}")]
     Threads(String),
     /// A game went wrong.
-    #[error("game {game}: {trouble}")]
     Game {
         /// Its number, from 0.
         game: u64,
@@ -27,10 +30,26 @@ pub enum Failed {
     },
 }
 
+impl Failed {
+    /// In words.
+    pub fn message(&self) -> Message {
+        match self {
+            Failed::Threads(why) => message("threads").with("why", why),
+            Failed::Game { game, trouble } => message("game-failed")
+                .with("n", *game)
+                .with("why", trouble.message()),
+        }
+    }
+}
+
+in_english!(Failed);
+
 /// Plays games of one kind.
 pub struct Runner<'a> {
     /// The rules.
     pub rules: &'a RuleSet,
+    /// The position in which every game begins: [`RuleSet::start`], or any other.
+    pub start: State,
     /// The bot of each seat.
     pub bots: &'a [String],
     /// Whether the bots move on by one seat from game to game.
@@ -67,7 +86,14 @@ impl Runner<'_> {
                     true => game as usize % self.bots.len().max(1),
                     false => 0,
                 };
-                let played = watched(self.rules, self.bots, by, seed, self.deal.as_ref());
+                let played = watched(
+                    self.rules,
+                    &self.start,
+                    self.bots,
+                    by,
+                    seed,
+                    self.deal.as_ref(),
+                );
                 done();
                 played.map_err(|trouble| Failed::Game { game, trouble })
             };

@@ -1,6 +1,6 @@
 //! Effects in words: what the rules do, whatever the text of a file promises.
 
-use messages::{Arg, Lang, Message};
+use messages::{Arg, Catalogue, Lang, Message};
 use rules::{
     selector::Selector,
     spec::{
@@ -9,10 +9,10 @@ use rules::{
     },
 };
 
-use crate::{
-    i18n::{GAME, find},
-    names,
-};
+use crate::{i18n::GAME, names};
+
+/// The messages about effects, apart from the others: the page in browsers has no use for them.
+pub static EFFECTS: Catalogue = messages::catalogue!("effects").upon(&GAME);
 
 /// What an effect does, as a sentence whose subject is the race that has it; for a place or relic
 /// the race that holds its region. `game` has the names of terrains, symbols and markers.
@@ -30,7 +30,7 @@ pub fn effect(lang: Lang, effect: &Effect, game: &GameSpec) -> String {
 }
 
 fn message(id: &str) -> Message {
-    GAME.message(id)
+    EFFECTS.message(id)
 }
 
 /// How the regions of a selector stand in a sentence.
@@ -119,9 +119,9 @@ impl Teller<'_> {
         Arg::each(|lang| match (terrain, symbol) {
             (Some(terrain), _) => names::name(lang, terrain),
             (None, Some(symbol)) => names::name(lang, symbol),
-            (None, None) => {
-                find(lang, &format!("word-{word}")).unwrap_or_else(|| word.replace('_', " "))
-            }
+            (None, None) => EFFECTS
+                .find(lang, &format!("word-{word}"))
+                .unwrap_or_else(|| word.replace('_', " ")),
         })
     }
 

@@ -3,8 +3,7 @@
 pub use messages::{Arg, Catalogue, GENDER, Lang, Message, Sources, list, strange};
 
 /// The messages of this crate.
-pub static GAME: Catalogue =
-    messages::catalogue!("play", "effects", "names", "texts", "notation", "refused");
+pub static GAME: Catalogue = messages::catalogue!("play", "names", "texts", "notation", "refused");
 
 /// A message of this crate without values; its id if there is none.
 pub fn say(lang: Lang, id: &str) -> String {

@@ -8,7 +8,7 @@ use rules::{
 
 use crate::{
     ask::prompt,
-    i18n::{GAME, Lang, Message, list, say},
+    i18n::{Arg, GAME, Lang, Message, list, say},
     names::{self, Named},
 };
 
@@ -227,19 +227,19 @@ impl Words<'_> {
     }
 }
 
-/// Why something is refused, in English and for reports, which go on after it: whoever plays is called
-/// by a number, and there is no full stop.
+/// Why something is refused, for reports, which go on after it: whoever plays is called by a number,
+/// and there is no full stop.
+pub fn refused(rules: &RuleSet, state: &State, why: Refusal) -> Message {
+    let said = Arg::each(|lang| {
+        let named = |n| GAME.message("player-name").with("n", n).say(lang);
+        let names = &(1..=rules.seats()).map(named).collect::<Vec<_>>();
+        let said = Words { lang, rules, names }.refusal(state, why);
+        said.trim_end_matches(['.', '。']).to_owned()
+    });
+    GAME.message("as-told").with("what", said)
+}
+
+/// The same in English.
 pub fn refusal(rules: &RuleSet, state: &State, why: Refusal) -> String {
-    let lang = Lang::En;
-    let names: Vec<String> = (1..=rules.seats())
-        .map(|n| GAME.message("player-name").with("n", n).say(lang))
-        .collect();
-    let words = Words {
-        lang,
-        rules,
-        names: &names,
-    };
-    let mut said = words.refusal(state, why);
-    said.truncate(said.trim_end_matches('.').len());
-    said
+    refused(rules, state, why).to_string()
 }

@@ -1,7 +1,10 @@
 //! What effects do, in words.
 
 use content::{Library, Pack, small_world, underground};
-use elbowroom_wording::{Lang, effects::effect};
+use elbowroom_wording::{
+    Lang,
+    effects::{EFFECTS, effect},
+};
 
 fn of(pack: &Pack, id: &str) -> Vec<String> {
     let race = pack.race(id).map(|r| &r.effects);
@@ -81,4 +84,14 @@ fn everything_shipped_has_words() {
             }
         }
     }
+}
+
+#[test]
+fn every_message_is_in_every_language_and_asked_for() {
+    assert_eq!(EFFECTS.faults(), Vec::<String>::new());
+    let src = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
+    let unasked = EFFECTS.unasked(src, &["word-"]).unwrap();
+    // The other files there ask for messages of the game.
+    let unsaid: Vec<_> = unasked.iter().filter(|m| m.starts_with("nobody")).collect();
+    assert!(unsaid.is_empty(), "{unsaid:?}");
 }

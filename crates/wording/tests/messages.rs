@@ -85,7 +85,12 @@ fn only_messages_that_there_are_are_asked_for() {
     let known: BTreeSet<_> = english.into_iter().map(|m| m.0).collect();
     let mut asked = 0;
     for file in std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/src")).unwrap() {
-        let text = std::fs::read_to_string(file.unwrap().path()).unwrap();
+        let path = file.unwrap().path();
+        // What is said of effects is a catalogue of its own.
+        if path.ends_with("effects.rs") {
+            continue;
+        }
+        let text = std::fs::read_to_string(path).unwrap();
         let calls = [
             "GAME.message",
             "say",

@@ -91,6 +91,7 @@ about-relic = a relic ({ $rule })
 about = { $name }: { $about }.
 marker-adds = Adds { $n } to the cost of its region.
 marker-immune = Keeps opponents out of its region.
+about-none = There is no race, power, place, relic or marker “{ $name }”{ $near }
 about-what = Name a race, a power, a place, a relic or a marker: rules { $example }
 
 # The talk.

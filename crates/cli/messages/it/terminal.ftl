@@ -91,6 +91,7 @@ about-relic = una Reliquia ({ $rule })
 about = { $name }: { $about }.
 marker-adds = Aggiunge { $n } al costo della sua Regione.
 marker-immune = Tiene gli avversari fuori dalla sua Regione.
+about-none = Non c’è una Razza, un Potere, un Luogo, una Reliquia o un segnaposto “{ $name }”{ $near }
 about-what = Indica una Razza, un Potere, un Luogo mitico, una Reliquia o un segnalino: rules { $example }
 
 # Il dialogo.

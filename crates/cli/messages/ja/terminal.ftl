@@ -58,6 +58,7 @@ about-relic = 聖なるアイテム（{ $rule }）
 about = { $name }：{ $about }。
 marker-adds = その地域のコストを{ $n }増やします。
 marker-immune = 相手をその地域に入れません。
+about-none = 種族、特殊パワー、伝説の地、聖なるアイテム、マーカーに「{ $name }」はありません{ $near }
 about-what = 種族、特殊能力、伝説の地、聖なるアイテム、マーカーのどれかを指定してください：rules { $example }
 
 # やりとり。

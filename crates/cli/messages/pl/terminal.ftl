@@ -102,6 +102,7 @@ about-relic = relikwia ({ $rule })
 about = { $name }: { $about }.
 marker-adds = Dodaje { $n } do kosztu swojego regionu.
 marker-immune = Nie wpuszcza przeciwników do swojego regionu.
+about-none = Nie ma rasy, zdolności, miejsca, relikwii ani znacznika „{ $name }”{ $near }
 about-what = Podaj rasę, zdolność, Miejsce, relikwię albo znacznik: rules { $example }
 
 # Rozmowa.

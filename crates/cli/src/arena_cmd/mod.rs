@@ -14,13 +14,15 @@ use std::{
 
 use arena::{Header, Played, Report, Run, RunError, Store, Totals, Tournament};
 use indicatif::ProgressBar;
+use wording::Message;
 
 use crate::{
     VERSION,
-    error::{Error, Result, file_error, usage},
-    report::Format,
+    error::{Error, Result, file_error, flagged, unwritten, usage},
+    lang::{count, message, reader},
+    report::{ReportArgs, free},
     table::{GameArgs, bots_help},
-    term::{Term, clean, count, progress, write_out},
+    term::{clean, progress},
 };
 
 /// Let bots play a tournament and rate them.
@@ -65,11 +67,10 @@ pub struct Args {
 
     /// Keep the games in this file, a line each; go on with those that it has
     #[arg(long, value_name = "FILE.jsonl")]
-    out: Option<PathBuf>,
+    keep: Option<PathBuf>,
 
-    /// How the report is written
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
+    #[command(flatten)]
+    report: ReportArgs,
 
     /// Draw ratings and shares of wins as a picture
     #[arg(long, value_name = "FILE.svg")]
@@ -103,27 +104,27 @@ pub fn run(args: Args) -> Result {
     let library = args.game.content.load()?;
     let plan = plan::plan(&args, &library)?;
     let anchor = plan::anchor(&args, &plan)?;
-    let tournament = Tournament::new(plan, &library).map_err(|e| Error::usage(e.to_string()))?;
+    let tournament = Tournament::new(plan, &library).map_err(|e| Error::usage(e.message()))?;
     let plan = tournament.plan();
     let (cycles, games) = plan.schedule.cycles_for(args.games);
-    if let Some(path) = &args.plot
-        && path.is_dir()
-    {
-        return usage(format!("--plot: {} is a folder", path.display()));
-    }
+    let out = args.report.begin()?;
+    // What goes on draws its picture anew.
+    let over = args.report.out.force || args.keep.is_some();
+    free("--plot", args.plot.as_deref(), over)?;
     if let Some(dir) = &args.record {
-        records_folder(dir, args.out.is_some())?;
+        records_folder(dir, args.keep.is_some())?;
     }
     tournament.check_programs().map_err(|(name, why)| {
-        Error::usage(format!("--bots: {name}: {}", clean(&why.to_string())))
+        let told = message("at-file").with("path", name);
+        Error::usage(flagged("--bots", told.with("why", why.message())))
     })?;
     let names = plan.entrants.iter().map(|e| e.name.clone());
     let mut totals = Totals::new(names.collect(), plan.schedule.clone());
-    let mut store = match &args.out {
+    let mut store = match &args.keep {
         None => None,
         Some(path) => {
             let pack = library.pack(&plan.game, &plan.map);
-            let pack = pack.map_err(|e| Error::usage(e.to_string()))?;
+            let pack = pack.map_err(|e| Error::usage(e.message()))?;
             let header = Header::new(plan, VERSION, &pack);
             let mut take = |game: &arena::GameResult| match game.cycle < cycles {
                 true => totals.add(game),
@@ -162,29 +163,22 @@ pub fn run(args: Args) -> Result {
     finish(&bar, games - before, began, jobs, ended.is_ok());
     match ended {
         Ok(()) | Err(RunError::Stopped) => {}
-        Err(why) => return Err(Error::wrong(why.to_string())),
+        Err(why) => return Err(Error::wrong(why.message())),
     }
     let report = Report::new(plan, VERSION, &totals, anchor);
-    let text = match args.format {
-        Format::Text => text::report(&report, Term::stdout().width),
-        Format::Json => format!(
-            "{}\n",
-            serde_json::to_string_pretty(&report).map_err(|e| Error::wrong(e.to_string()))?
-        ),
-    };
-    write_out(&text);
+    match args.report.is_json() {
+        true => out.object(&report)?,
+        false => out.write(&text::report(&report, out.term().width)),
+    }
     if let (Some(path), true) = (&args.plot, report.games > 0) {
-        let picture = arena::svg(&report).map_err(|e| Error::wrong(e.to_string()))?;
+        let picture = arena::svg(&report, reader()).map_err(|e| Error::wrong(e.message()))?;
         fs::write(path, picture).map_err(|e| file_error("write", path, &e))?;
     }
     match ended {
         Ok(()) => Ok(()),
-        Err(_) => Err(Error::stopped(match &args.out {
-            Some(path) => format!(
-                "stopped; the same command goes on with the games in {}",
-                path.display()
-            ),
-            None => "stopped; with --out FILE a tournament could go on".into(),
+        Err(_) => Err(Error::stopped(match &args.keep {
+            Some(path) => message("arena-stopped").with("file", path.display().to_string()),
+            None => message("arena-stopped-unkept"),
         })),
     }
 }
@@ -193,12 +187,12 @@ fn finish(bar: &ProgressBar, games: u64, began: Instant, jobs: usize, ended: boo
     bar.finish_and_clear();
     if ended {
         let seconds = began.elapsed().as_secs_f64().max(1e-9);
-        eprintln!(
-            "{} in {seconds:.1} s with {}: {:.1} games/s",
-            count(games, "game"),
-            count(jobs as u64, "job"),
-            games as f64 / seconds
-        );
+        let told = message("arena-speed")
+            .with("games", count("n-games", games))
+            .with("seconds", format!("{seconds:.1}"))
+            .with("jobs", count("n-jobs", jobs))
+            .with("speed", format!("{:.1}", games as f64 / seconds));
+        eprintln!("{}", told.say(reader()));
     }
 }
 
@@ -207,15 +201,15 @@ fn keep(
     args: &Args,
     store: &mut Option<Store>,
     played: &Played,
-) -> std::result::Result<(), String> {
-    let told = |path: &Path, e: &std::io::Error| file_error("write", path, e).to_string();
+) -> std::result::Result<(), Message> {
+    let told = |path: &Path, e: &std::io::Error| unwritten(path, e);
     // The record first: a game that is in the results has one.
     if let (Some(dir), Some(record)) = (&args.record, &played.record) {
         let (cycle, game) = (played.result.cycle, played.result.game);
         let path = dir.join(format!("{cycle:06}-{game:03}.record"));
         fs::write(&path, record).map_err(|e| told(&path, &e))?;
     }
-    if let (Some(path), Some(store)) = (&args.out, store) {
+    if let (Some(path), Some(store)) = (&args.keep, store) {
         store.add(&played.result).map_err(|e| told(path, &e))?;
     }
     Ok(())
@@ -226,10 +220,7 @@ fn records_folder(dir: &Path, goes_on: bool) -> Result {
     fs::create_dir_all(dir).map_err(|e| file_error("make", dir, &e))?;
     let mut inside = fs::read_dir(dir).map_err(|e| file_error("read", dir, &e))?;
     if !goes_on && inside.next().is_some() {
-        return usage(format!(
-            "--record: {} is not empty; name another folder, so that no record is lost",
-            dir.display()
-        ));
+        return usage(message("arena-not-empty").with("dir", dir.display().to_string()));
     }
     Ok(())
 }
@@ -237,11 +228,10 @@ fn records_folder(dir: &Path, goes_on: bool) -> Result {
 fn store_error(path: &Path, e: &arena::StoreError) -> Error {
     match e {
         arena::StoreError::Io(e) => file_error("use", path, e),
-        e => Error::usage(format!(
-            "--out {}: {}",
-            path.display(),
-            clean(&e.to_string())
-        )),
+        e => {
+            let told = message("at-file").with("path", clean(&path.display().to_string()));
+            Error::usage(flagged("--keep", told.with("why", e.message())))
+        }
     }
 }
 

@@ -8,9 +8,9 @@ use record::Seed;
 
 use super::Args;
 use crate::{
-    error::{Error, Result, usage},
+    error::{Error, Result, flagged, usage},
+    lang::message,
     near,
-    term::clean,
 };
 
 /// What the flags ask for.
@@ -21,27 +21,29 @@ pub fn plan(args: &Args, library: &Library) -> Result<Match> {
             let known = bots::BOTS.iter().map(|b| b.0).chain(["cmd:…"]);
             near::unknown("--bots", "bot", &found, &known.collect::<Vec<_>>())
         }
-        e => Error::usage(format!("--bots: {}", clean(&e.to_string()))),
+        e => Error::usage(flagged("--bots", e.message())),
     })?;
     let first = args.lineup.first().map(|list| list.split(',').count());
     let players = args.players.map_or(first.unwrap_or(2), usize::from);
     let schedule = if args.lineup.is_empty() {
-        Schedule::new(entrants.len(), players).map_err(|e| Error::usage(format!("--bots: {e}")))?
+        Schedule::new(entrants.len(), players)
+            .map_err(|e| Error::usage(flagged("--bots", e.message())))?
     } else {
         let mut lineups = Vec::new();
         for list in &args.lineup {
             lineups.push(lineup(list, &entrants)?);
         }
         let schedule = Schedule::of(&lineups, players)
-            .map_err(|e| Error::usage(format!("--lineup: {e} (--players)")))?;
+            .map_err(|e| Error::usage(flagged("--lineup", e.message())))?;
         if let Some(idle) = (0..entrants.len()).find(|b| !lineups.iter().any(|l| l.contains(b))) {
             let name = &entrants[idle].name;
-            return usage(format!("--lineup: {name} plays in none of the line-ups"));
+            return usage(message("arena-idle").with("name", name));
         }
         schedule
     };
     if !(0.001..=86_400.0).contains(&args.move_timeout) {
-        return usage("--move-timeout: expected seconds from 0.001 to 86400");
+        let wanted = message("number-wanted").with("flag", "--move-timeout");
+        return usage(wanted.with("min", "0.001").with("max", "86400"));
     }
     let (game, map) = args.game.game_and_map(library, players)?;
     Ok(Match {
@@ -70,7 +72,7 @@ fn lineup(list: &str, entrants: &[Entrant]) -> Result<Vec<usize>> {
 
 /// The seed; without one that of the tournament that goes on, or a random one.
 fn seed(args: &Args) -> Result<Seed> {
-    if let (None, Some(path)) = (&args.game.seed, &args.out) {
+    if let (None, Some(path)) = (&args.game.seed, &args.keep) {
         let header = Header::read(path).map_err(|e| super::store_error(path, &e))?;
         if let Some(header) = header {
             return Ok(Seed::from_text(&header.seed));

@@ -5,7 +5,10 @@ use std::fmt::Write;
 use arena::Report;
 use study::stats::Estimate;
 
-use crate::term::{clean, count, pad, percent, plus_minus};
+use crate::{
+    lang::{count, message, options, reader},
+    term::{clean, headings, pad, percent, plus_minus, wrap},
+};
 
 /// Columns of a name.
 const NAME: usize = 16;
@@ -16,7 +19,7 @@ pub fn report(r: &Report, width: usize) -> String {
     // Writing to a string cannot fail.
     let _ = head(&mut out, r);
     if r.games == 0 {
-        out.push_str("No round was played to its end: there is nothing to say yet.\n");
+        let _ = writeln!(out, "{}", message("arena-nothing").say(reader()));
         return out;
     }
     let _ = strength(&mut out, r);
@@ -26,45 +29,36 @@ pub fn report(r: &Report, width: usize) -> String {
     }
     let _ = seats(&mut out, r);
     let _ = faults(&mut out, r);
-    let _ = write!(
-        out,
-        "\nA win is shared by equals; {:.1} % would be an equal share. {} is rated 0; 400 points \
-         more are\nten times the chance to win. Brackets and ±: 95 % confidence, by rounds of games \
-         with the same dice.\n",
-        100.0 / r.players as f64,
-        r.anchor
-    );
+    let note = message("arena-note")
+        .with("equal", format!("{:.1}", 100.0 / r.players as f64))
+        .with("anchor", &r.anchor)
+        .say(reader());
+    let _ = writeln!(out, "\n{}", wrap(&note, width.min(100) - 1, 0));
     out
 }
 
 fn head(out: &mut String, r: &Report) -> std::fmt::Result {
-    let options = match r.options.is_empty() {
-        true => String::new(),
-        false => format!(", {}", r.options.join(" ")),
-    };
-    writeln!(
-        out,
-        "{} in {} of {} on {}, {} players{options}, rules {}, seed {}…",
-        count(r.games, "game"),
-        count(r.cycles, "round"),
-        r.game,
-        r.map,
-        r.players,
-        r.rules,
-        &r.seed[..16]
-    )
+    let head = message("arena-head")
+        .with("games", count("n-games", r.games))
+        .with("rounds", count("n-rounds", r.cycles))
+        .with("game", &r.game)
+        .with("map", &r.map)
+        .with("players", count("n-players", r.players))
+        .with("options", options(&r.options))
+        .with("rules", r.rules)
+        .with("seed", &r.seed[..16]);
+    writeln!(out, "{}", head.say(reader()))
 }
 
 fn strength(out: &mut String, r: &Report) -> std::fmt::Result {
-    writeln!(
-        out,
-        "\n{} {:>7}{:>21}{:>21}{:>14}",
-        pad("bot", NAME),
-        "games",
-        "rating",
-        "share of wins",
-        "coins"
-    )?;
+    let heads = [
+        ("col-bot", -(NAME as isize)),
+        ("col-games", 8),
+        ("col-rating", 21),
+        ("col-wins", 21),
+        ("col-coins", 14),
+    ];
+    writeln!(out, "\n{}", headings(&heads))?;
     for b in &r.bots {
         let rating = match b.name == r.anchor {
             true => "0".into(),
@@ -83,16 +77,15 @@ fn strength(out: &mut String, r: &Report) -> std::fmt::Result {
 }
 
 fn manner(out: &mut String, r: &Report) -> std::fmt::Result {
-    writeln!(
-        out,
-        "\n{} {:>14}{:>14}{:>14}{:>14}{:>8}",
-        pad("bot", NAME),
-        "declines",
-        "time a turn",
-        "95 of 100",
-        "longest",
-        "faults"
-    )?;
+    let heads = [
+        ("col-bot", -(NAME as isize)),
+        ("col-declines", 15),
+        ("col-time", 14),
+        ("col-of-100", 14),
+        ("col-longest", 14),
+        ("col-faults", 8),
+    ];
+    writeln!(out, "\n{}", headings(&heads))?;
     for b in &r.bots {
         writeln!(
             out,
@@ -112,7 +105,8 @@ fn manner(out: &mut String, r: &Report) -> std::fmt::Result {
 fn meetings(out: &mut String, r: &Report, width: usize) -> std::fmt::Result {
     let wide = NAME + 1 + r.bots.len() * 17 <= width;
     let column = if wide { 17 } else { 8 };
-    write!(out, "\n{}", pad("ahead of, %", NAME + 1))?;
+    let head = [("col-ahead", -(NAME as isize + 1))];
+    write!(out, "\n{}", headings(&head))?;
     for b in &r.bots {
         let name = pad(&b.name, column - 2);
         write!(out, "{:>column$}", name.trim_end())?;
@@ -136,13 +130,12 @@ fn meetings(out: &mut String, r: &Report, width: usize) -> std::fmt::Result {
 }
 
 fn seats(out: &mut String, r: &Report) -> std::fmt::Result {
-    writeln!(
-        out,
-        "\n{} {:>7}{:>42}",
-        pad("seat", NAME),
-        "games",
-        "share of wins"
-    )?;
+    let heads = [
+        ("col-seat", -(NAME as isize)),
+        ("col-games", 8),
+        ("col-wins", 42),
+    ];
+    writeln!(out, "\n{}", headings(&heads))?;
     for s in &r.seats {
         let name = pad(&s.seat.to_string(), NAME);
         writeln!(out, "{name} {:>7}{:>42}", r.games, percent(s.win_share))?;
@@ -159,13 +152,11 @@ fn faults(out: &mut String, r: &Report) -> std::fmt::Result {
         if i == 0 {
             out.push('\n');
         }
-        writeln!(
-            out,
-            "{}: {} made for it, in {}",
-            b.name,
-            count(b.faults.decisions, "decision"),
-            count(b.faults.seats, "game")
-        )?;
+        let made = message("arena-made")
+            .with("bot", &b.name)
+            .with("decisions", b.faults.decisions)
+            .with("games", count("n-games", b.faults.seats));
+        writeln!(out, "{}", made.say(reader()))?;
         for why in &b.faults.reasons {
             writeln!(out, "  {}", clean(why))?;
         }

@@ -14,11 +14,12 @@ use study::{
 use super::plot;
 use crate::{
     error::{Error, Result, file_error, usage},
+    lang::{count, message, options, reader},
     near::{did_you_mean, nearest},
     report::{Head, ReportArgs, free},
     simulate::{bot_names, failed},
     table::{GameArgs, players, seats},
-    term::{Term, clean, count, pad, plus_minus, progress},
+    term::{clean, headings, pad, plus_minus, progress, wrap},
 };
 
 /// Let equal bots play many games, and say how races, powers and pairings fared.
@@ -86,16 +87,17 @@ pub fn run(args: Args) -> Result {
     let setup = setup(&args, &library)?;
     let rules = setup
         .rules(&library)
-        .map_err(|e| Error::usage(e.to_string()))?;
+        .map_err(|e| Error::usage(e.message()))?;
     let wanted = match &args.name {
         Some(name) => Some(named(name, &setup, &rules, &library)?),
         None => None,
     };
-    args.report.begin()?;
+    let out = args.report.begin()?;
     free("--plot", args.plot.as_deref(), args.report.out.force)?;
     let seed = args.game.seed()?;
     let bots = bot_names(&setup);
     let runner = Runner {
+        start: rules.start(),
         rules: &rules,
         bots: &bots,
         seed,
@@ -113,11 +115,17 @@ pub fn run(args: Args) -> Result {
     let report = Report::new(&setup, own, &rules, &seed, &tally, &args.bot, wanted);
     if let Some(path) = &args.plot {
         let picture = plot::draw(&report.title(), &report.charts());
-        let picture = picture.map_err(|e| Error::wrong(format!("the plot: {e}")))?;
+        let picture =
+            picture.map_err(|e| Error::wrong(message("plot-failed").with("why", e.to_string())))?;
         fs::write(path, picture).map_err(|e| file_error("write", path, &e))?;
     }
-    args.report
-        .write(&report, || report.text(Term::stdout().width))
+    match args.report.is_json() {
+        true => out.object(&report),
+        false => {
+            out.write(&report.text(out.term().width));
+            Ok(())
+        }
+    }
 }
 
 /// The table: the bot on every seat, in a game that has what is named.
@@ -161,23 +169,20 @@ fn named(name: &str, setup: &Setup, rules: &RuleSet, library: &Library) -> Resul
         out.into_iter().find(is)
     });
     if let (Some(out), MIXED) = (out, setup.game.as_str()) {
-        return usage(format!(
-            "{} stays in the box on {}: {}",
-            out.name, setup.map, out.why
-        ));
+        let told = message("stays-out").with("name", &out.name);
+        return usage(told.with("map", &setup.map).with("why", out.why));
     }
     let names = rules.races().iter().map(|r| &r.name);
     let names: Vec<&str> = names
         .chain(rules.powers().iter().map(|p| &p.name))
         .map(String::as_str)
         .collect();
-    usage(format!(
-        "there is no race, power or pairing \"{}\" in {} on {}{}; content list names them",
-        clean(name),
-        setup.game,
-        setup.map,
-        did_you_mean(nearest(name, &names))
-    ))
+    let told = message("no-pairing")
+        .with("name", clean(name))
+        .with("game", &setup.game)
+        .with("map", &setup.map)
+        .with("near", did_you_mean(nearest(name, &names)));
+    usage(told)
 }
 
 impl Report {
@@ -206,7 +211,7 @@ impl Report {
         let (races, powers) = (tally.races(rules, race), tally.powers(rules, power));
         let mut all = races.iter().chain(&powers).chain(&pairings);
         let subject = all.find(|r| Some(r.subject) == wanted).cloned();
-        let options = options_to_text(&setup.options);
+        let chosen = options_to_text(&setup.options);
         let bot = setup.seats.first().map_or(bot.into(), |s| match &s.player {
             Player::Bot(name) => name.clone(),
             Player::Human => bot.to_owned(),
@@ -215,7 +220,7 @@ impl Report {
             head: Head::of("balance"),
             game: setup.game.clone(),
             map: setup.map.clone(),
-            options: options.iter().map(|(n, v)| format!("{n}={v}")).collect(),
+            options: chosen.iter().map(|(n, v)| format!("{n}={v}")).collect(),
             content,
             players: rules.seats(),
             bot,
@@ -231,32 +236,31 @@ impl Report {
 
     /// What was played.
     fn title(&self) -> String {
-        let options = match self.options.is_empty() {
-            true => String::new(),
-            false => format!(", {}", self.options.join(" ")),
-        };
-        format!(
-            "{} of {} on {} by {} {} players{options}, seed {}…",
-            count(self.games, "game"),
-            self.game,
-            self.map,
-            self.players,
-            self.bot,
-            &self.seed[..8]
-        )
+        let title = message("balance-title")
+            .with("games", count("n-games", self.games))
+            .with("game", &self.game)
+            .with("map", &self.map)
+            .with("players", self.players)
+            .with("bot", &self.bot)
+            .with("options", options(&self.options))
+            .with("seed", &self.seed[..8]);
+        title.say(reader())
     }
 
     /// The rows of each chart, with what it is about.
     fn charts(&self) -> Vec<plot::Chart<'_>> {
         let subject = self.subject.as_ref().map(|r| r.subject);
-        let chart = |title, rows| plot::Chart::of(title, rows, subject);
+        let chart = |id, rows| plot::Chart::of(message(id).say(reader()), rows, subject);
         match subject {
-            None => vec![chart("races", &self.races), chart("powers", &self.powers)],
-            Some(Subject::Race(_)) => vec![chart("races", &self.races)],
-            Some(Subject::Power(_)) => vec![chart("powers", &self.powers)],
+            None => vec![
+                chart("chart-races", &self.races),
+                chart("chart-powers", &self.powers),
+            ],
+            Some(Subject::Race(_)) => vec![chart("chart-races", &self.races)],
+            Some(Subject::Power(_)) => vec![chart("chart-powers", &self.powers)],
             Some(Subject::Pairing(..)) => {
                 // Too many for a picture: those that were picked most.
-                let mut all = chart("pairings, the most usual", &self.pairings);
+                let mut all = chart("chart-pairings", &self.pairings);
                 let mut seen: Vec<u64> = all.rows.iter().map(|r| r.seen).collect();
                 seen.sort_unstable_by_key(|n| std::cmp::Reverse(*n));
                 let least = seen.get(29).copied().unwrap_or(1);
@@ -274,44 +278,41 @@ impl Report {
         if let Some(row) = &self.subject {
             let _ = writeln!(out, "\n{}", about(row, self));
         } else if self.dealt {
-            out.push_str("\nNobody picked it.\n");
+            let _ = writeln!(out, "\n{}", message("balance-unpicked").say(reader()));
         } else {
-            for (title, rows) in [("race", &self.races), ("power", &self.powers)] {
+            for (title, rows) in [("col-race", &self.races), ("col-power", &self.powers)] {
                 let _ = write!(out, "\n{}", table(title, rows, width >= 94));
             }
         }
-        out.push_str(
-            "\nMeans with their 95 % confidence, the games counting as observations. Coins are those of\n\
-             its whole life, in decline too. A share of wins of 1 is the average. Rank 1 is the most.\n",
-        );
+        let note = message("balance-note").say(reader());
+        let _ = writeln!(out, "\n{}", wrap(&note, width.min(100) - 1, 0));
         out
     }
 }
 
 /// What is said of one race, power or pairing.
 fn about(row: &Row, report: &Report) -> String {
-    let mut out = format!(
-        "{}: picked {} in {} of {}",
-        row.name,
-        match row.seen {
-            1 => "once".into(),
-            n => format!("{n} times"),
-        },
-        row.games,
-        count(report.games, "game")
-    );
-    if report.dealt {
-        out.push_str(", which were dealt so that it came up");
-    }
-    out.push_str(".\n");
+    let lang = reader();
+    let dealt = match report.dealt {
+        true => message("balance-dealt"),
+        false => message("none"),
+    };
+    let about = message("balance-about")
+        .with("name", &row.name)
+        .with("seen", row.seen)
+        .with("in", row.games)
+        .with("games", count("n-games", report.games))
+        .with("dealt", dealt);
+    let mut out = format!("{}\n", about.say(lang));
     for what in MEASURES {
         let Some(m) = what.of(row) else { continue };
-        let rank = m
-            .rank
-            .map_or(String::new(), |r| format!("rank {} of {}", r.place, r.of));
+        let rank = m.rank.map_or(String::new(), |r| {
+            let rank = message("balance-rank").with("n", r.place);
+            rank.with("of", r.of).say(lang)
+        });
         let line = format!(
-            "  {:<22}{:>7.2}   {:<18}{rank}",
-            name(what),
+            "  {}{:>7.2}   {:<18}{rank}",
+            pad(&message(name(what)).say(lang), 22),
             m.estimate.value,
             interval(m)
         );
@@ -320,15 +321,15 @@ fn about(row: &Row, report: &Report) -> String {
     out.trim_end().to_owned()
 }
 
-/// What a measure is called.
+/// The message for what a measure is called.
 pub fn name(what: What) -> &'static str {
     match what {
-        What::CoinsPerTurn => "coins a turn",
-        What::Coins => "coins in all",
-        What::TurnsUntilDecline => "turns until decline",
-        What::Declined => "share that declined",
-        What::TokensLost => "tokens lost",
-        What::Wins => "share of wins",
+        What::CoinsPerTurn => "measure-per-turn",
+        What::Coins => "col-in-all",
+        What::TurnsUntilDecline => "measure-until-decline",
+        What::Declined => "measure-declined",
+        What::TokensLost => "measure-lost",
+        What::Wins => "col-wins",
     }
 }
 
@@ -339,16 +340,14 @@ fn interval(m: Measure) -> String {
     }
 }
 
-fn table(title: &str, rows: &[Row], wide: bool) -> String {
+fn table(title: &'static str, rows: &[Row], wide: bool) -> String {
     let mut columns = vec![What::CoinsPerTurn, What::Coins, What::Wins];
     if wide {
         columns.splice(2..2, [What::TurnsUntilDecline, What::TokensLost]);
     }
-    let mut out = format!("{:>4} {:<15}{:>7}", "", title, "picked");
-    for what in &columns {
-        let _ = write!(out, "{:>15}", short(*what));
-    }
-    out.push('\n');
+    let mut heads = vec![(title, -15), ("col-picked", 7)];
+    heads.extend(columns.iter().map(|what| (short(*what), 15)));
+    let mut out = format!("{:>4} {}\n", "", headings(&heads));
     for row in rows {
         let rank = row.coins_per_turn.and_then(|m| m.rank);
         let rank = rank.filter(|_| row.shipped).map(|r| r.place.to_string());
@@ -368,7 +367,7 @@ fn table(title: &str, rows: &[Row], wide: bool) -> String {
 
 fn short(what: What) -> &'static str {
     match what {
-        What::TurnsUntilDecline => "declines after",
+        What::TurnsUntilDecline => "col-declines-after",
         what => name(what),
     }
 }

@@ -2,15 +2,17 @@
 
 use content::{Library, MIXED, Pack};
 use rules::spec::{Effect, MapSpec};
-use wording::{Message, effects};
+use serde_json::{Value, json};
+use wording::{Lang, Message, effects};
 
 use crate::{
     error::{Error, Result, usage},
     lang::{message, reader},
     near::{self, did_you_mean, nearest},
     play::about::rules_of,
+    report::{Headed, ReportArgs},
     table::{ContentArgs, GameArgs},
-    term::{Term, clean, say, wrap},
+    term::{clean, wrap},
 };
 
 /// Say what a race, a power, a place or a relic does by the rules, and where it stays in the box.
@@ -32,6 +34,9 @@ pub struct Args {
     options: Vec<String>,
 
     #[command(flatten)]
+    report: ReportArgs,
+
+    #[command(flatten)]
     content: ContentArgs,
 }
 
@@ -46,6 +51,19 @@ pub struct Thing<'a> {
     pub name: &'a str,
     /// What it does.
     pub effects: &'a [Effect],
+}
+
+impl Thing<'_> {
+    /// What a report says of it: what it is, its id and name, its box.
+    pub fn row(&self) -> Value {
+        let kind = match self.kind {
+            Kind::Race => "race",
+            Kind::Power => "power",
+            Kind::Site => "site",
+            Kind::Marker => "marker",
+        };
+        json!({ "kind": kind, "id": self.id, "name": self.name, "box": self.pack.game.id })
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -113,21 +131,75 @@ pub fn find<'a>(library: &'a Library, name: &str) -> Result<Vec<Thing<'a>>> {
 
 /// Runs the command.
 pub fn run(args: &Args) -> Result {
+    let out = args.report.begin()?;
     let library = args.content.load()?;
-    let term = Term::stdout();
+    let term = out.term();
+    let mut rows = Vec::new();
     for thing in find(&library, &args.name)? {
-        say(rules_of(reader(), thing.pack, term, thing.id).unwrap_or_default());
-        for effect in thing.effects {
-            let text = effects::effect(reader(), effect, &named(&library, thing.pack).game);
-            say(wrap(&format!("- {text}"), term.width - 1, 2));
+        let game = named(&library, thing.pack).game;
+        // Markers go with those that bring them.
+        let played = match thing.kind {
+            Kind::Marker => Vec::new(),
+            _ => where_played(args, &library, &thing)?,
+        };
+        if args.report.is_json() {
+            let effect = |e| json!({ "effect": e, "does": effects::effect(Lang::En, e, &game) });
+            let mut row = thing.row();
+            row["effects"] = thing.effects.iter().map(effect).collect();
+            row["played"] = played.iter().map(Played::row).collect();
+            rows.push(row);
+            continue;
         }
-        if thing.kind != Kind::Marker {
-            let told = where_played(args, &library, &thing)?;
-            told.iter()
-                .for_each(|line| say(wrap(line, term.width - 1, 0)));
+        out.say(rules_of(reader(), thing.pack, term, thing.id).unwrap_or_default());
+        for effect in thing.effects {
+            let text = effects::effect(reader(), effect, &game);
+            out.say(wrap(&format!("- {text}"), term.width - 1, 2));
+        }
+        for line in played.iter().flat_map(Played::told) {
+            out.say(wrap(&line, term.width - 1, 0));
         }
     }
-    Ok(())
+    match args.report.is_json() {
+        true => out.object(&Headed::new("content explain", json!({ "things": rows }))),
+        false => Ok(()),
+    }
+}
+
+/// On which maps of a game a thing is played with, and on which not.
+struct Played {
+    game: String,
+    maps: Vec<String>,
+    /// Why not, and on which maps.
+    out: Vec<(Message, Vec<String>)>,
+}
+
+impl Played {
+    fn row(&self) -> Value {
+        let out =
+            |(why, maps): &(Message, Vec<String>)| json!({ "maps": maps, "why": why.to_string() });
+        let out: Vec<Value> = self.out.iter().map(out).collect();
+        json!({ "game": self.game, "maps": self.maps, "out": out })
+    }
+
+    fn told(&self) -> Vec<String> {
+        let place = match &*self.game {
+            MIXED => message("where-mixed"),
+            game => message("where-in").with("game", game),
+        };
+        let mut told = Vec::new();
+        if !self.maps.is_empty() {
+            let told_of = message("in-game-on").with("where", place.clone());
+            told.push(told_of.with("maps", all(&self.maps)).say(reader()));
+        }
+        for (why, maps) in &self.out {
+            let out = message("stays-out-on")
+                .with("where", place.clone())
+                .with("maps", all(maps))
+                .with("why", why.clone());
+            told.push(out.say(reader()));
+        }
+        told
+    }
 }
 
 /// A box that has names for the words of all boxes, its own first.
@@ -145,24 +217,24 @@ fn named(library: &Library, pack: &Pack) -> Pack {
 
 /// On which maps it is in the game, and why not on others: by itself first, then with all boxes
 /// mixed, unless a game is named.
-fn where_played(args: &Args, library: &Library, thing: &Thing<'_>) -> Result<Vec<String>> {
+fn where_played(args: &Args, library: &Library, thing: &Thing<'_>) -> Result<Vec<Played>> {
     if let Some(game) = &args.game {
-        return where_in(args, library, thing, game);
+        return Ok(vec![where_in(args, library, thing, game)?]);
     }
     let is = |t: Thing| (t.kind, t.id, t.effects) == (thing.kind, thing.id, thing.effects);
     let mut told = Vec::new();
     for home in library.boxes().iter().filter(|b| things(b).any(is)) {
         let named = |m: &&MapSpec| args.map.as_ref().is_none_or(|id| m.id == *id);
         if home.maps.iter().any(|m| named(&m)) {
-            told.extend(where_in(args, library, thing, &home.game.id)?);
+            told.push(where_in(args, library, thing, &home.game.id)?);
         }
     }
-    told.extend(where_in(args, library, thing, MIXED)?);
+    told.push(where_in(args, library, thing, MIXED)?);
     Ok(told)
 }
 
 /// On which maps it is in a game, and why not on others.
-fn where_in(args: &Args, library: &Library, thing: &Thing<'_>, game: &str) -> Result<Vec<String>> {
+fn where_in(args: &Args, library: &Library, thing: &Thing<'_>, game: &str) -> Result<Played> {
     near::game(library, game)?;
     let maps = maps(args, library, game)?;
     let mut played = Vec::new();
@@ -176,23 +248,11 @@ fn where_in(args: &Args, library: &Library, thing: &Thing<'_>, game: &str) -> Re
             },
         }
     }
-    let place = match game {
-        MIXED => message("where-mixed"),
-        game => message("where-in").with("game", game),
-    };
-    let mut told = Vec::new();
-    if !played.is_empty() {
-        let told_of = message("in-game-on").with("where", place.clone());
-        told.push(told_of.with("maps", all(&played)).say(reader()));
-    }
-    for (why, maps) in out {
-        let out = message("stays-out-on")
-            .with("where", place.clone())
-            .with("maps", all(&maps))
-            .with("why", why);
-        told.push(out.say(reader()));
-    }
-    Ok(told)
+    Ok(Played {
+        game: game.to_owned(),
+        maps: played,
+        out,
+    })
 }
 
 /// Several maps, the last after "and".

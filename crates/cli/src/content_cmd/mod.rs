@@ -9,6 +9,7 @@ use std::path::PathBuf;
 use clap::Subcommand;
 use content::{Library, Severity};
 use serde_json::json;
+use wording::names;
 
 use crate::{
     error::{Error, Result, usage},
@@ -17,7 +18,7 @@ use crate::{
     play::about::rules_of,
     report::{Headed, ReportArgs},
     table::{ContentArgs, usable},
-    term::{Term, clean, pad, say, wrap},
+    term::{clean, pad, say, wrap},
 };
 
 /// List, show, explain, check or balance races, powers, places, relics and maps.
@@ -40,6 +41,8 @@ enum What {
     Show {
         /// Its id or name
         name: String,
+        #[command(flatten)]
+        report: ReportArgs,
         #[command(flatten)]
         content: ContentArgs,
     },
@@ -66,7 +69,11 @@ const PAGE: &str = include_str!("../../../../docs/content.md");
 pub fn run(args: Args) -> Result {
     match args.command {
         What::List { report, content } => list(&report, &content),
-        What::Show { name, content } => show(&name, &content),
+        What::Show {
+            name,
+            report,
+            content,
+        } => show(&name, &report, &content),
         What::Explain(args) => explain::run(&args),
         What::Format { heading } => format(heading.as_deref()),
         What::Balance(args) => balance::run(args),
@@ -75,7 +82,7 @@ pub fn run(args: Args) -> Result {
 }
 
 fn list(report: &ReportArgs, content: &ContentArgs) -> Result {
-    report.begin()?;
+    let out = report.begin()?;
     if report.is_json() {
         let library = content.load()?;
         let item = |id: &str, name: &str, tokens: Option<u8>| json!({ "id": id, "name": name, "tokens": tokens });
@@ -94,31 +101,37 @@ fn list(report: &ReportArgs, content: &ContentArgs) -> Result {
             })
         });
         let body = json!({ "boxes": boxes.collect::<Vec<_>>() });
-        return report.write(&Headed::new("content", body), String::new);
+        return out.object(&Headed::new("content", body));
     }
-    let term = Term::stdout();
+    let term = out.term();
+    let lang = reader();
     let line = |id: &str, number: Option<u8>, text: &str| {
         let number = number.map_or(String::new(), |n| n.to_string());
         let head = format!("  {} {number:>2}  ", pad(id, 16));
         let text = wrap(text, term.width.saturating_sub(head.len() + 1), 0);
         let indent = format!("\n{}", " ".repeat(head.len()));
-        say(format!("{head}{}", text.replace('\n', &indent)));
+        out.say(format!("{head}{}", text.replace('\n', &indent)));
     };
     for pack in content.load()?.boxes() {
-        say(term.rule(&pack.game.name));
-        say(term.bold(&head("list-races", pack.races.len())));
-        let races = pack.races.iter();
-        races.for_each(|r| line(&r.id, Some(r.tokens), &r.text));
-        say(term.bold(&head("list-powers", pack.powers.len())));
-        let powers = pack.powers.iter();
-        powers.for_each(|p| line(&p.id, Some(p.tokens), &p.text));
-        if !pack.sites.is_empty() {
-            say(term.bold(&head("list-sites", pack.sites.len())));
-            pack.sites.iter().for_each(|s| line(&s.id, None, &s.text));
+        out.say(term.rule(&names::name(lang, &pack.game)));
+        out.say(term.bold(&head("list-races", pack.races.len())));
+        for r in &pack.races {
+            line(&r.id, Some(r.tokens), &names::text(lang, r, &r.text));
         }
-        say(term.bold(&head("list-maps", pack.maps.len())));
-        let maps = pack.maps.iter();
-        maps.for_each(|m| line(&m.id, Some(m.players), &m.name));
+        out.say(term.bold(&head("list-powers", pack.powers.len())));
+        for p in &pack.powers {
+            line(&p.id, Some(p.tokens), &names::text(lang, p, &p.text));
+        }
+        if !pack.sites.is_empty() {
+            out.say(term.bold(&head("list-sites", pack.sites.len())));
+            for s in &pack.sites {
+                line(&s.id, None, &names::text(lang, s, &s.text));
+            }
+        }
+        out.say(term.bold(&head("list-maps", pack.maps.len())));
+        for m in &pack.maps {
+            line(&m.id, Some(m.players), &names::name(lang, m));
+        }
     }
     Ok(())
 }
@@ -127,16 +140,27 @@ fn head(id: &str, n: usize) -> String {
     message(id).with("n", n).say(reader())
 }
 
-fn show(name: &str, content: &ContentArgs) -> Result {
+fn show(name: &str, report: &ReportArgs, content: &ContentArgs) -> Result {
+    let out = report.begin()?;
     let library = content.load()?;
-    let term = Term::stdout();
     // Several boxes may have a thing of one name.
-    for thing in explain::find(&library, name)? {
-        say(rules_of(reader(), thing.pack, term, thing.name).unwrap_or_default());
+    let found = explain::find(&library, name)?;
+    if report.is_json() {
+        let row = |thing: &explain::Thing<'_>| {
+            let mut row = thing.row();
+            row["effects"] = json!(thing.effects);
+            row
+        };
+        let body = json!({ "things": found.iter().map(row).collect::<Vec<_>>() });
+        return out.object(&Headed::new("content show", body));
+    }
+    let term = out.term();
+    for thing in found {
+        out.say(rules_of(reader(), thing.pack, term, thing.name).unwrap_or_default());
         for effect in thing.effects {
             let text = serde_json::to_string(effect).unwrap_or_default();
             let text = text.replace(',', ", ").replace(':', ": ");
-            say(term.dim(&wrap(&text, term.width - 1, 2)));
+            out.say(term.dim(&wrap(&text, term.width - 1, 2)));
         }
     }
     Ok(())
@@ -182,7 +206,7 @@ fn format(heading: Option<&str>) -> Result {
 
 fn check(dir: &std::path::Path, report: &ReportArgs) -> Result {
     usable(dir)?;
-    report.begin()?;
+    let out = report.begin()?;
     let shipped = Library::shipped();
     let (library, problems) = match shipped.clone().with_dir(dir) {
         Ok((library, warnings)) => (Some(library), warnings),
@@ -198,17 +222,19 @@ fn check(dir: &std::path::Path, report: &ReportArgs) -> Result {
         };
         let rows: Vec<_> = problems.iter().map(row).collect();
         let body = json!({ "ok": library.is_some(), "problems": rows });
-        report.write(&Headed::new("content check", body), String::new)?;
+        out.object(&Headed::new("content check", body))?;
         return library.map(drop).ok_or(Error::Told);
     }
-    problems.iter().for_each(|p| say(clean(&p.say(reader()))));
+    problems
+        .iter()
+        .for_each(|p| out.say(clean(&p.say(reader()))));
     let errors = problems.iter().filter(|p| p.severity == Severity::Error);
     let errors = errors.count();
     let warned = problems.iter();
     let warned = warned.filter(|p| p.severity == Severity::Warning).count();
     match library {
         Some(library) => {
-            say(head("checked-ok", warned));
+            out.say(head("checked-ok", warned));
             // The boxes that are not as they are shipped.
             let shipped = shipped.boxes();
             let changed = library.boxes().iter().filter(|b| !shipped.contains(b));
@@ -219,13 +245,13 @@ fn check(dir: &std::path::Path, report: &ReportArgs) -> Result {
                     .with("powers", pack.powers.len())
                     .with("sites", pack.sites.len())
                     .with("maps", pack.maps.len());
-                say(told.say(reader()));
+                out.say(told.say(reader()));
             }
             Ok(())
         }
         None => {
             let told = message("checked-wrong").with("errors", errors);
-            say(told.with("n", warned).say(reader()));
+            out.say(told.with("n", warned).say(reader()));
             Err(Error::Told)
         }
     }

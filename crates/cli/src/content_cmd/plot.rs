@@ -15,7 +15,7 @@ use super::balance::name;
 /// A chart: rows from the best to the worst.
 pub struct Chart<'a> {
     /// What the rows are.
-    pub title: &'a str,
+    pub title: String,
     /// Its rows, each seen at least once.
     pub rows: Vec<&'a Row>,
     /// The one that stands out.
@@ -24,7 +24,7 @@ pub struct Chart<'a> {
 
 impl<'a> Chart<'a> {
     /// Of the rows that were seen.
-    pub fn of(title: &'a str, rows: &'a [Row], marked: Option<Subject>) -> Self {
+    pub fn of(title: String, rows: &'a [Row], marked: Option<Subject>) -> Self {
         Chart {
             title,
             rows: rows.iter().filter(|r| r.seen > 0).collect(),
@@ -92,8 +92,11 @@ fn middle(row: usize) -> i32 {
 }
 
 fn write_names(area: &Area<'_>, chart: &Chart<'_>) -> Result<(), Failure> {
-    let heading = format!("{} (times picked)", chart.title);
-    area.draw_text(&heading, &text(13, INK, HPos::Left), (16, HEAD as i32 / 2))?;
+    area.draw_text(
+        &chart.title,
+        &text(13, INK, HPos::Left),
+        (16, HEAD as i32 / 2),
+    )?;
     for (at, row) in chart.rows.iter().enumerate() {
         let colour = match chart.marked == Some(row.subject) {
             true => MARK,

@@ -10,6 +10,7 @@ use wording::{
 use super::screen::Screen;
 use crate::{
     lang::message,
+    near::nearest,
     term::{Term, wrap},
 };
 
@@ -78,6 +79,17 @@ impl Screen<'_> {
     /// What a race, a power, a place, a relic or a marker is.
     pub fn rules_of(&self, name: &str) -> Option<String> {
         rules_of(self.lang, self.pack, self.term, name)
+    }
+
+    /// The name, in the reader's language, of what may have been meant by one that nothing has.
+    pub fn nearest_name(&self, name: &str) -> Option<String> {
+        let things = things(self.lang, self.pack);
+        let known: Vec<String> = things
+            .iter()
+            .flat_map(|t| [names::name(self.lang, &t.named), t.named.name.to_owned()])
+            .collect();
+        let known: Vec<&str> = known.iter().map(String::as_str).collect();
+        nearest(name, &known).map(str::to_owned)
     }
 }
 

@@ -16,6 +16,7 @@ use wording::{Message, notation};
 
 use crate::{
     lang::message,
+    near::did_you_mean,
     term::{clean, pad, wrap},
 };
 
@@ -56,6 +57,13 @@ const COMMANDS: &[(&str, &str)] = &[
     ("quit", "help-quit"),
 ];
 
+/// The words that such commands begin with.
+pub(super) fn words() -> impl Iterator<Item = &'static str> {
+    let all = COMMANDS.iter().flat_map(|(usage, _)| usage.split(", "));
+    let first = all.filter_map(|usage| usage.split(' ').next());
+    first.filter(|word| *word != "N").chain(["help"])
+}
+
 impl Session {
     /// Does what a line says.
     pub(super) fn command(&mut self, seat: Seat, line: &str) -> Next {
@@ -81,11 +89,7 @@ impl Session {
             "why" | "cost" => self.why(rest),
             "rules" => match self.screen().rules_of(rest) {
                 Some(text) => self.say(text),
-                None => {
-                    // One that this game has.
-                    let example = self.rules.races().first().map_or("", |r| &r.id);
-                    self.tell_of(message("about-what").with("example", example));
-                }
+                None => self.no_rules_of(rest),
             },
             "log" => self.log(rest),
             "save" => self.save_copy(rest),
@@ -106,6 +110,17 @@ impl Session {
             _ => self.action(seat, line),
         }
         Next::Ask
+    }
+
+    /// Says that nothing is called so, and what may have been meant.
+    fn no_rules_of(&self, name: &str) {
+        if let Some(near) = self.screen().nearest_name(name) {
+            let none = message("about-none").with("name", clean(name));
+            return self.wrapped(none.with("near", did_you_mean(Some(&near))));
+        }
+        // One that this game has.
+        let example = self.rules.races().first().map_or("", |r| &r.id);
+        self.tell_of(message("about-what").with("example", example));
     }
 
     fn help(&self) {
@@ -305,7 +320,7 @@ impl Session {
             Err(e) => {
                 let why = match e.kind() {
                     ErrorKind::AlreadyExists => message("exists").say(self.lang),
-                    _ => e.to_string(),
+                    _ => content::trouble(&e).say(self.lang),
                 };
                 let not = message("not-written").with("file", clean(rest));
                 self.tell_of(not.with("why", why));

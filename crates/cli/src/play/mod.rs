@@ -375,7 +375,7 @@ impl Session {
         let text = self.table.record().write(&self.rules);
         if let Err(e) = self.shelf.keep(&text, safe) {
             let failed = message("not-kept").with("file", self.shelf.name());
-            self.tell_of(failed.with("why", e.to_string()));
+            self.tell_of(failed.with("why", content::trouble(&e)));
         }
     }
 

@@ -11,6 +11,7 @@ use crate::{
     error::Result,
     lang::message,
     record_cmd,
+    report::Out,
     table::GameArgs,
     term::{clean, say},
 };
@@ -40,7 +41,7 @@ pub fn resumed(
             Ok((record, table))
         }
         Err(why) if record.is_of_other_rules() => {
-            record_cmd::tell(&record, library, false, lang)
+            record_cmd::tell(&record, library, false, lang, &Out::stdout())
                 .map_err(|e| record_cmd::wrong(from, e))?;
             let why = message("only-looked").with("why", why.message());
             Err(record_cmd::wrong(from, why))

@@ -1,9 +1,14 @@
 //! What a line means.
 
-use rules::{Action, Decision, State};
+use rules::{
+    Action, Decision, State,
+    notation::{NotationError, VERBS},
+};
 use wording::Words;
 
-use crate::{lang::message, term::clean};
+use crate::{lang::message, near::nearest, term::clean};
+
+use super::commands;
 
 /// The actions that a line stands for in a state; none if it is empty or the game is over.
 ///
@@ -16,7 +21,10 @@ pub fn read(words: &Words<'_>, state: &State, line: &str) -> Result<Vec<Action>,
     {
         return Ok(vec![action]);
     }
-    let unread = |e| clean(&words.say(message("unread").with("why", words.unread(&e))));
+    let unread = |e| {
+        let why = words.unread(&meant(e));
+        clean(&words.say(message("unread").with("why", why)))
+    };
     let actions = rules.parse_line(line).map_err(unread)?;
     if actions.iter().any(|a| a.is_chance()) {
         return Err(words.say(message("chance-decides")));
@@ -25,6 +33,20 @@ pub fn read(words: &Words<'_>, state: &State, line: &str) -> Result<Vec<Action>,
         true => vec![],
         false => actions,
     })
+}
+
+/// With what may have been meant by a word that is no verb: what looks like it, among all that can be
+/// typed.
+fn meant(e: NotationError) -> NotationError {
+    match e {
+        NotationError::NoVerb { word, meant: None } => {
+            let verbs = VERBS.iter().filter(|v| !v.chance).map(|v| v.word);
+            let known: Vec<&'static str> = verbs.chain(commands::words()).collect();
+            let meant = nearest(&word, &known);
+            NotationError::NoVerb { word, meant }
+        }
+        e => e,
+    }
 }
 
 /// A number or a region's name alone: what the decision is about.

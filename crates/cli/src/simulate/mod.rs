@@ -4,14 +4,17 @@ mod report;
 
 use std::time::{Duration, Instant};
 
-use record::{Player, Setup};
+use record::{Player, Setup, Table};
 use study::{Failed, Runner, totals::Totals};
+use wording::Message;
 
 use crate::{
-    error::{Error, Result},
+    error::{Error, Result, flagged},
+    lang::{count, message, reader},
+    position,
     report::ReportArgs,
     table::{GameArgs, bots_help, players, seats},
-    term::{Term, count, progress},
+    term::progress,
 };
 
 /// Let bots play many games and report what came of it.
@@ -20,14 +23,13 @@ use crate::{
 #[derive(clap::Args, Debug)]
 #[command(after_help = bots_help())]
 pub struct Args {
-    /// The bots, in turn order, 2 to 6
-    #[arg(
-        long,
-        value_name = "BOTS",
-        value_delimiter = ',',
-        default_value = "greedy,greedy"
-    )]
+    /// The bots, in turn order, 2 to 6 [default: greedy,greedy; from a position, greedy on every seat]
+    #[arg(long, value_name = "BOTS", value_delimiter = ',')]
     seats: Vec<String>,
+
+    /// Begin every game in this position: a line that `position of` prints, or a file with it
+    #[arg(long, value_name = "LINE|FILE", conflicts_with_all = ["game", "map", "options"])]
+    position: Option<String>,
 
     /// Let the bots change seats from game to game
     #[arg(long)]
@@ -56,23 +58,30 @@ pub struct Args {
 /// Runs the command.
 pub fn run(args: Args) -> Result {
     let library = args.game.content.load()?;
-    let seats = seats(
-        players(&args.seats, false, "--seats")?,
-        &[],
-        wording::Lang::En,
-    )?;
-    let setup = args.game.setup(&library, seats)?;
+    let position = args.position.as_deref();
+    let position = position.map(|p| position::to_play(p, &library));
+    let position = position.transpose()?;
+    let n = position.as_ref().map_or(2, |p| p.rules.seats());
+    let words = match args.seats.is_empty() {
+        true => vec!["greedy".to_owned(); usize::from(n)],
+        false => args.seats.clone(),
+    };
+    let seats = seats(players(&words, false, "--seats")?, &[], wording::Lang::En)?;
     let seed = args.game.seed()?;
-    let rules = setup
-        .rules(&library)
-        .map_err(|e| Error::usage(e.to_string()))?;
-    args.report.begin()?;
-    let bots = bot_names(&setup);
+    let table = match &position {
+        None => Table::new(args.game.setup(&library, seats)?, seed, &library),
+        Some(position) => Table::at(position, seats, seed, &library),
+    };
+    let table = table.map_err(|e| Error::usage(e.message()))?;
+    let (setup, rules) = (table.setup(), table.rules());
+    let out = args.report.begin()?;
+    let bots = bot_names(setup);
     let bar = progress(args.games);
     let began = Instant::now();
-    let mut totals = Totals::new(&rules, &bots);
+    let mut totals = Totals::new(rules, &bots);
     let runner = Runner {
-        rules: &rules,
+        rules,
+        start: *table.game().start(),
         bots: &bots,
         seed,
         deal: None,
@@ -85,21 +94,24 @@ pub fn run(args: Args) -> Result {
     let took = began.elapsed();
     bar.finish_and_clear();
     let own = library.own().of(&setup.game);
-    let report = report::Report::new(&setup, &own, args.rotate, &rules, &seed, &totals);
-    args.report.write(&report, || match args.csv {
-        true => report.csv(),
-        false => report.text(Term::stdout().width),
-    })?;
+    let report = report::Report::new(setup, &own, args.rotate, rules, &seed, &totals);
+    let report = report.from(position.as_ref());
+    match (args.report.is_json(), args.csv) {
+        (true, _) => out.object(&report)?,
+        (false, true) => out.write(&report.csv()),
+        (false, false) => out.write(&report.text(out.term().width)),
+    }
     // Speed differs from run to run, so it is no part of the report.
-    eprintln!("{}", speed(args.games, totals.actions(), took, jobs));
+    let speed = speed(args.games, totals.actions(), took, jobs);
+    eprintln!("{}", speed.say(reader()));
     Ok(())
 }
 
 /// Why games were not played.
 pub(crate) fn failed(e: Failed) -> Error {
     match e {
-        Failed::Threads(_) => Error::usage(format!("--jobs: {e}")),
-        Failed::Game { .. } => Error::wrong(e.to_string()),
+        Failed::Threads(_) => Error::usage(flagged("--jobs", e.message())),
+        Failed::Game { .. } => Error::wrong(e.message()),
     }
 }
 
@@ -108,13 +120,12 @@ pub(crate) fn bot_names(setup: &Setup) -> Vec<String> {
     setup.seats.iter().map(|s| name(&s.player)).collect()
 }
 
-fn speed(games: u64, actions: u64, took: Duration, jobs: usize) -> String {
+fn speed(games: u64, actions: u64, took: Duration, jobs: usize) -> Message {
     let seconds = took.as_secs_f64().max(1e-9);
-    format!(
-        "{} in {seconds:.2} s with {}: {:.0} games/s, {:.0} actions/s",
-        count(games, "game"),
-        count(jobs as u64, "job"),
-        games as f64 / seconds,
-        actions as f64 / seconds
-    )
+    message("sim-speed")
+        .with("games", count("n-games", games))
+        .with("seconds", format!("{seconds:.2}"))
+        .with("jobs", count("n-jobs", jobs))
+        .with("speed", format!("{:.0}", games as f64 / seconds))
+        .with("actions", format!("{:.0}", actions as f64 / seconds))
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use content::{Own, PieceId};
-use record::{RULES_VERSION, Seed, Setup, options_to_text};
+use record::{RULES_VERSION, Seed, Setup, Snapshot, options_to_text};
 use rules::RuleSet;
 use serde::Serialize;
 use study::{
@@ -12,9 +12,13 @@ use study::{
 };
 
 use crate::{
+    lang::{count, message, options, reader},
     report::Head,
-    term::{pad, percent, plus_minus},
+    term::{headings, pad, percent, plus_minus},
 };
+
+/// Who plays at a seat where all do in turn.
+const ALL: &str = "all";
 
 /// Everything that a simulation found. Intervals are 95 % confidence intervals.
 #[derive(Serialize)]
@@ -26,6 +30,12 @@ pub struct Report {
     options: Vec<String>,
     /// The files of content of one's own.
     content: Vec<PieceId>,
+    /// The position in which the games begin, if it is not the usual one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    position: Option<String>,
+    /// The turn that it is of.
+    #[serde(skip)]
+    turn: u8,
     seed: String,
     games: u64,
     /// Actions in a game, those of chance included.
@@ -85,7 +95,7 @@ impl Report {
         let seats = totals.seats.iter().enumerate().map(|(i, s)| SeatRow {
             seat: i + 1,
             player: match rotated {
-                true => "all".into(),
+                true => ALL.into(),
                 false => setup.seats[i].player.to_string(),
             },
             coins: s.coins.estimate(),
@@ -123,13 +133,15 @@ impl Report {
             });
             rows
         };
-        let options = options_to_text(&setup.options);
+        let chosen = options_to_text(&setup.options);
         Report {
             head: Head::of("simulation"),
             game: setup.game.clone(),
             map: setup.map.clone(),
-            options: options.iter().map(|(n, v)| format!("{n}={v}")).collect(),
+            options: chosen.iter().map(|(n, v)| format!("{n}={v}")).collect(),
             content: own.ids(),
+            position: None,
+            turn: 0,
             seed: seed.hex(),
             games: totals.games,
             actions: totals.length.estimate(),
@@ -146,58 +158,74 @@ impl Report {
         }
     }
 
+    /// Of games from a position.
+    pub fn from(self, position: Option<&Snapshot>) -> Report {
+        Report {
+            position: position.map(ToString::to_string),
+            turn: position.map_or(0, |p| p.state.round()),
+            ..self
+        }
+    }
+
     /// As tables to read.
     pub fn text(&self, width: usize) -> String {
         let mut out = String::new();
-        let options = match self.options.is_empty() {
-            true => String::new(),
-            false => format!(", {}", self.options.join(" ")),
-        };
+        let lang = reader();
+        let head = message("sim-head")
+            .with("games", count("n-games", self.games))
+            .with("game", &self.game)
+            .with("map", &self.map)
+            .with("options", options(&self.options))
+            .with("rules", RULES_VERSION)
+            .with("seed", &self.seed[..16]);
+        let means = message("sim-means")
+            .with("actions", one(self.actions))
+            .with("picks", one(self.picks))
+            .with("conquests", one(self.conquests))
+            .with("spread", one(self.spread));
         // Writing to a string cannot fail.
-        let _ = writeln!(
-            out,
-            "{} games of {} on {}{options}, rules {}, seed {}…",
-            self.games,
-            self.game,
-            self.map,
-            RULES_VERSION,
-            &self.seed[..16]
-        );
-        let _ = writeln!(
-            out,
-            "{} actions, {} picks, {} conquests a game; {} coins from first to last",
-            one(self.actions),
-            one(self.picks),
-            one(self.conquests),
-            one(self.spread)
-        );
-        let _ = writeln!(
-            out,
-            "\n{:<6}{:<10}{:>16}{:>22}{:>16}",
-            "seat", "player", "coins", "share of wins", "declines"
-        );
+        let _ = writeln!(out, "{}\n{}", head.say(lang), means.say(lang));
+        if self.position.is_some() {
+            let begins = message("begins-in").with("turn", self.turn);
+            let _ = writeln!(out, "{}", begins.say(lang));
+        }
+        let seats = [
+            ("col-seat", -8),
+            ("col-player", -10),
+            ("col-coins", 14),
+            ("col-wins", 22),
+            ("col-declines", 16),
+        ];
+        let _ = writeln!(out, "\n{}", headings(&seats));
         for s in &self.seats {
+            let player = match &*s.player {
+                ALL => message("all-seats").say(lang),
+                one => one.to_owned(),
+            };
             let _ = writeln!(
                 out,
-                "{:<6}{} {:>15}{:>22}{:>16}",
+                "{:<8}{} {:>13}{:>22}{:>16}",
                 s.seat,
-                pad(&s.player, 9),
+                pad(&player, 9),
                 plus_minus(s.coins),
                 percent(s.win_share),
                 plus_minus(s.declines)
             );
         }
         if !self.players.is_empty() {
-            let _ = writeln!(
-                out,
-                "\n{:<11}{:>6}{:>15}{:>22}{:>16}",
-                "player", "games", "coins", "share of wins", "declines"
-            );
+            let players = [
+                ("col-player", -11),
+                ("col-games", 8),
+                ("col-coins", 15),
+                ("col-wins", 22),
+                ("col-declines", 16),
+            ];
+            let _ = writeln!(out, "\n{}", headings(&players));
         }
         for p in &self.players {
             let _ = writeln!(
                 out,
-                "{} {:>6}{:>15}{:>22}{:>16}",
+                "{} {:>8}{:>15}{:>22}{:>16}",
                 pad(&p.player, 10),
                 p.seats,
                 plus_minus(p.coins),
@@ -206,16 +234,18 @@ impl Report {
             );
         }
         let wide = width >= 100;
-        for (title, rows) in [("race", &self.races), ("power", &self.powers)] {
-            let more = match wide {
-                true => format!("{:>12}{:>16}", "turns", "price"),
-                false => String::new(),
-            };
-            let _ = writeln!(
-                out,
-                "\n{:<15}{:>8}{:>15}{:>15}{:>22}{more}",
-                title, "picked", "coins/turn", "coins in all", "its picker wins"
-            );
+        for (title, rows) in [("col-race", &self.races), ("col-power", &self.powers)] {
+            let mut columns = vec![
+                (title, -15),
+                ("col-picked", 8),
+                ("col-per-turn", 15),
+                ("col-in-all", 15),
+                ("col-picker-wins", 22),
+            ];
+            if wide {
+                columns.extend([("col-turns", 12), ("col-price", 16)]);
+            }
+            let _ = writeln!(out, "\n{}", headings(&columns));
             for r in rows {
                 let more = match wide {
                     true => format!(
@@ -238,9 +268,7 @@ impl Report {
                 };
             }
         }
-        out.push_str(
-            "\n± and brackets: 95 % confidence (Student's t for means, Wilson for shares).\n",
-        );
+        let _ = writeln!(out, "\n{}", message("sim-note").say(lang));
         out
     }
 

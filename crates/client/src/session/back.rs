@@ -2,9 +2,10 @@
 
 use record::Line;
 use rules::{Action, Seat, State};
+use wording::Message;
 
 use super::{Place, Session};
-use crate::{plan::continues, session::Turn};
+use crate::{plan::continues, say::message, session::Turn};
 
 impl Session {
     /// Whether a seat may take its last action back.
@@ -72,14 +73,17 @@ impl Session {
     /// A server says that the last actions of a seat were taken back.
     ///
     /// # Errors
-    /// In English, if they cannot be.
-    pub fn hear_undone(&mut self, seat: Seat, actions: u16) -> Result<(), String> {
+    /// If they cannot be.
+    pub fn hear_undone(&mut self, seat: Seat, actions: u16) -> Result<(), Message> {
         let Place::There(there) = &mut self.place else {
-            return Err("this game is not played at a server".into());
+            return Err(message("not-at-a-server"));
         };
         let mut taken = Vec::new();
         for _ in 0..actions {
-            taken.push(there.game.undo(seat).map_err(|e| e.to_string())?);
+            taken.push({
+                let undone = there.game.undo(seat);
+                undone.map_err(|_| message("not-undone"))?
+            });
         }
         taken.reverse();
         let mine = there.mine == Some(seat);

@@ -1,5 +1,6 @@
 //! Who may not use the server.
 
+use crate::say::message;
 use std::net::IpAddr;
 
 use protocol::Chair;
@@ -36,9 +37,11 @@ impl Admin {
         reason: &str,
     ) -> Result<Vec<i64>, Trouble> {
         let bars = match whom {
-            Whom::Name(name) if name.trim().is_empty() => return trouble("a name is expected"),
+            Whom::Name(name) if name.trim().is_empty() => {
+                return trouble(message("admin-name-wanted"));
+            }
             Whom::Word(word) if word.trim_matches('*').trim().is_empty() => {
-                return trouble("a word is expected");
+                return trouble(message("admin-word-wanted"));
             }
             Whom::Name(name) => vec![(BanKind::Name, name)],
             Whom::Word(word) => vec![(BanKind::Word, word)],
@@ -71,7 +74,11 @@ impl Admin {
     async fn seat(&mut self, id: &str, seat: Chair) -> Result<Vec<(BanKind, String)>, Trouble> {
         let (table, _) = self.table(id).await?;
         let Some(key) = table.key_of(seat) else {
-            return trouble(format!("nobody sits on seat {seat} of table {id}"));
+            return trouble(
+                message("admin-nobody")
+                    .with("seat", seat.to_string())
+                    .with("table", id),
+            );
         };
         let mut known = vec![(BanKind::Key, key.text().to_owned())];
         if let Some((hash, at)) = self.lines.seat_from(id, seat).await? {
@@ -96,7 +103,7 @@ impl Admin {
     pub async fn unbar(&mut self, number: i64) -> Result<(), Trouble> {
         match self.lines.unbar(number).await? {
             true => self.operated().await,
-            false => trouble(format!("there is no ban {number}")),
+            false => trouble(message("admin-no-ban").with("n", number.to_string())),
         }
     }
 }

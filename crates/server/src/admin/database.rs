@@ -1,5 +1,7 @@
 //! What only an operator asks of a database. The statements are the same for both.
 
+use crate::say::{Why, message, of};
+use messages::Message;
 use std::{path::Path, process::Command, str::FromStr};
 
 use sqlx::{Connection, PgConnection, SqliteConnection, postgres::PgConnectOptions};
@@ -19,7 +21,7 @@ pub enum Database {
 
 impl From<sqlx::Error> for Trouble {
     fn from(e: sqlx::Error) -> Trouble {
-        Trouble(e.to_string())
+        Trouble::new(e.to_string())
     }
 }
 
@@ -54,9 +56,9 @@ impl Database {
             }
             crate::config::Database::Postgres(url) => {
                 let options = PgConnectOptions::from_str(url.get());
-                let options = options.map_err(|e| Trouble(url.scrub(&e.to_string())))?;
+                let options = options.map_err(|e| Trouble::new(url.scrub(&e.to_string())))?;
                 let connection = PgConnection::connect_with(&options).await;
-                let connection = connection.map_err(|e| Trouble(url.scrub(&e.to_string())))?;
+                let connection = connection.map_err(|e| Trouble::new(url.scrub(&e.to_string())))?;
                 Ok(Database::Postgres(connection, url.clone()))
             }
         }
@@ -174,7 +176,7 @@ impl Database {
     }
 
     /// What the database finds wrong with itself.
-    pub async fn integrity(&mut self) -> Result<Vec<String>, Trouble> {
+    pub async fn integrity(&mut self) -> Result<Vec<Message>, Trouble> {
         let mut found: Vec<String> = match self {
             Database::Sqlite(c) => {
                 sqlx::query_scalar("PRAGMA integrity_check")
@@ -185,18 +187,18 @@ impl Database {
             Database::Postgres(..) => Vec::new(),
         };
         found.retain(|line| line != "ok");
+        let mut found: Vec<Message> = found.into_iter().map(|line| Why::from(line).0).collect();
         let query = "SELECT table_id FROM log
              WHERE table_id NOT IN (SELECT id FROM tables WHERE summary = '')
              GROUP BY table_id HAVING count(*) <> max(number) + 1 OR min(number) <> 0";
         let gaps: Vec<String> = on!(self, c => sqlx::query_scalar(query).fetch_all(c).await?);
-        found.extend(
-            gaps.iter()
-                .map(|id| format!("the log of table {id} has gaps")),
-        );
+        let gaps = gaps.iter();
+        found.extend(gaps.map(|id| message("admin-gaps").with("table", id)));
         let query = "SELECT DISTINCT table_id FROM log
              WHERE table_id NOT IN (SELECT id FROM tables)";
         let lone: Vec<String> = on!(self, c => sqlx::query_scalar(query).fetch_all(c).await?);
-        found.extend(lone.iter().map(|id| format!("table {id} is not listed")));
+        let lone = lone.iter();
+        found.extend(lone.map(|id| message("admin-not-listed").with("table", id)));
         Ok(found)
     }
 
@@ -208,7 +210,9 @@ impl Database {
     pub async fn backup(&mut self, file: &Path) -> Result<(), Trouble> {
         match self {
             Database::Sqlite(c) => {
-                let name = file.to_str().ok_or(Trouble("the name is no text".into()))?;
+                let name = file
+                    .to_str()
+                    .ok_or(Trouble(message("admin-name-no-text")))?;
                 sqlx::query("VACUUM INTO $1").bind(name).execute(c).await?;
                 ours_alone(file)
             }
@@ -224,11 +228,11 @@ impl Database {
                     Ok(out) if out.status.success() => ours_alone(file),
                     Ok(out) => {
                         let why = url.scrub(String::from_utf8_lossy(&out.stderr).trim());
-                        trouble(format!("pg_dump: {why}"))
+                        trouble(of("pg_dump", why))
                     }
-                    Err(e) => trouble(format!(
-                        "pg_dump does not start: {e}; install PostgreSQL's client programs"
-                    )),
+                    Err(e) => {
+                        trouble(message("admin-no-pg-dump").with("why", content::trouble(&e)))
+                    }
                 }
             }
         }
@@ -241,7 +245,7 @@ fn ours_alone(file: &Path) -> Result<(), Trouble> {
     {
         let rights = std::os::unix::fs::PermissionsExt::from_mode(0o600);
         let set = std::fs::set_permissions(file, rights);
-        set.map_err(|e| Trouble(format!("{}: {e}", file.display())))?;
+        set.map_err(|e| Trouble(of(file.display(), content::trouble(&e))))?;
     }
     #[cfg(not(unix))]
     let _ = file;

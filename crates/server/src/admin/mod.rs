@@ -8,6 +8,9 @@ mod database;
 mod people;
 mod tables;
 
+use crate::say::{Why, message, of};
+use messages::Message;
+use serde::Serialize;
 use std::{path::Path, sync::Arc};
 
 pub use bans::Whom;
@@ -15,7 +18,7 @@ use content::Library;
 pub use people::Trace;
 pub use protocol::{Chair, Phase, Sitter};
 
-pub use crate::store::{Ban, BanKind};
+pub use crate::store::{Ban, BanKind, Listing};
 
 pub use crate::time::written as time;
 
@@ -23,7 +26,7 @@ use self::{database::Database as Lines, tables::is_deleted};
 use crate::{
     config::Database,
     hub::now,
-    store::{Claim, Listing, PostgresStore, Row, Seal, SqliteStore, Store, StoreError},
+    store::{Claim, PostgresStore, Row, Seal, SqliteStore, Store, StoreError},
     table::{Entry, RuleBook, Said, Table},
 };
 
@@ -33,18 +36,23 @@ const PORTION: u32 = 5_000;
 /// Why something cannot be done, in words.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
-pub struct Trouble(String);
+pub struct Trouble(Message);
 
 impl From<StoreError> for Trouble {
     fn from(e: StoreError) -> Trouble {
-        Trouble(e.to_string())
+        Trouble(e.message())
     }
 }
 
 impl Trouble {
+    /// Because of that.
+    pub fn new(why: impl Into<Why>) -> Trouble {
+        Trouble(why.into().0)
+    }
+
     /// In words.
-    pub fn new(text: impl Into<String>) -> Trouble {
-        Trouble(text.into())
+    pub fn message(&self) -> Message {
+        self.0.clone()
     }
 }
 
@@ -56,11 +64,13 @@ pub fn block_on<T>(work: impl Future<Output = Result<T, Trouble>>) -> Result<T, 
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build();
-    runtime.map_err(|e| Trouble(e.to_string()))?.block_on(work)
+    runtime
+        .map_err(|e| Trouble(content::trouble(&e)))?
+        .block_on(work)
 }
 
-fn trouble<T>(text: impl Into<String>) -> Result<T, Trouble> {
-    Err(Trouble(text.into()))
+fn trouble<T>(why: impl Into<Why>) -> Result<T, Trouble> {
+    Err(Trouble::new(why))
 }
 
 /// A store that is looked after.
@@ -71,7 +81,58 @@ pub struct Admin {
     /// Held while something is changed.
     claim: Option<Claim>,
     /// Why seeds cannot be opened, if they cannot.
-    sealed: Option<String>,
+    sealed: Option<Message>,
+}
+
+/// What a table is.
+#[derive(Debug, Serialize)]
+pub struct Look {
+    /// Its id.
+    pub id: String,
+    /// The game.
+    pub game: String,
+    /// The map.
+    pub map: String,
+    /// What it is called; nothing if it has no title.
+    pub title: String,
+    /// How far it is.
+    pub phase: Phase,
+    /// Entries of its log.
+    pub entries: usize,
+    /// When it was made, in milliseconds since 1970.
+    pub made: i64,
+    /// When its last entry was written.
+    pub last: i64,
+    /// Who sits there, seat by seat.
+    pub seats: Vec<LookSeat>,
+    /// What was said.
+    pub said: Vec<LookLine>,
+}
+
+/// A seat of a table; without a bot and a name it is free.
+#[derive(Debug, Serialize)]
+pub struct LookSeat {
+    /// From 1.
+    pub seat: Chair,
+    /// The bot that sits there.
+    pub bot: Option<String>,
+    /// The name of the person who sits there.
+    pub name: Option<String>,
+    /// Whether a bot plays for that person.
+    pub away: bool,
+    /// Whether the seat has the move.
+    pub to_move: bool,
+}
+
+/// Something that was said at a table.
+#[derive(Debug, Serialize)]
+pub struct LookLine {
+    /// When, in milliseconds since 1970.
+    pub at: i64,
+    /// By whom.
+    pub seat: Chair,
+    /// What.
+    pub text: String,
 }
 
 /// What a check has found.
@@ -81,8 +142,8 @@ pub struct Checked {
     pub tables: usize,
     /// Entries in their logs.
     pub entries: usize,
-    /// What is wrong, each in a sentence.
-    pub wrong: Vec<String>,
+    /// What is wrong.
+    pub wrong: Vec<Message>,
 }
 
 impl Admin {
@@ -99,10 +160,7 @@ impl Admin {
     ) -> Result<Admin, Trouble> {
         let (store, sealed): (Arc<dyn Store>, _) = match database {
             Database::Sqlite(path) if !path.is_file() => {
-                return trouble(format!(
-                    "there is no file {}: name the server's by --database",
-                    path.display()
-                ));
+                return trouble(message("admin-no-file").with("file", path.display().to_string()));
             }
             Database::Sqlite(path) => {
                 let mut store = SqliteStore::open(path).await?;
@@ -117,7 +175,7 @@ impl Admin {
             }
         };
         if let (Some(why), Some(_)) = (&sealed, key_file) {
-            return trouble(why);
+            return trouble(why.clone());
         }
         Ok(Admin {
             store,
@@ -132,12 +190,8 @@ impl Admin {
     async fn alone(&mut self) -> Result<(), Trouble> {
         if self.claim.is_none() {
             let claim = self.store.claim(false).await;
-            let why = |e: StoreError| {
-                Trouble(format!(
-                    "a server has tables of this store in memory, so nothing is changed; stop it \
-                     first ({e})"
-                ))
-            };
+            let why =
+                |e: StoreError| Trouble(message("admin-server-runs").with("why", e.message()));
             self.claim = Some(claim.map_err(why)?);
         }
         Ok(())
@@ -178,7 +232,7 @@ impl Admin {
             }
         }
         match rows.is_empty() || is_deleted(&rows) {
-            true => trouble(format!("there is no table {id}")),
+            true => trouble(message("admin-no-table").with("table", id)),
             false => Ok(rows),
         }
     }
@@ -187,52 +241,54 @@ impl Admin {
         let rows = self.log(id).await?;
         match (Table::from_log(id, &rows, &self.book), &self.sealed) {
             (Ok(table), _) => Ok((table, rows)),
-            (Err(_), Some(why)) if rows.iter().any(Seal::is_sealed) => trouble(why),
-            (Err(e), _) => trouble(format!("{e}; its entries are all there")),
+            (Err(_), Some(why)) if rows.iter().any(Seal::is_sealed) => trouble(why.clone()),
+            (Err(e), _) => trouble(message("admin-all-there").with("why", e.to_string())),
         }
     }
 
-    /// What a table is, in lines: who sits there, how far the game is, what was said. Neither keys nor
-    /// the seed of a game that goes on are in it.
+    /// What a table is: who sits there, how far the game is, what was said. Neither keys nor the seed
+    /// of a game that goes on are in it.
     ///
     /// # Errors
     /// If there is none, or its log makes no sense.
-    pub async fn look(&mut self, id: &str) -> Result<Vec<String>, Trouble> {
+    pub async fn look(&mut self, id: &str) -> Result<Look, Trouble> {
         let (table, rows) = self.table(id).await?;
         let made = table.made();
-        let mut out = vec![
-            format!("table {id}: {} on {}", made.game, made.map),
-            format!("phase: {}", phase_name(table.phase())),
-            format!("entries: {}", rows.len()),
-            format!("made: {}", time(rows.first().map_or(0, |r| r.at))),
-            format!("last entry: {}", time(rows.last().map_or(0, |r| r.at))),
-        ];
-        if !made.title.is_empty() {
-            out.push(format!("title: {}", made.title));
-        }
-        for (i, sitter) in table.sitters().iter().enumerate() {
+        let seats = table.sitters().iter().enumerate().map(|(i, sitter)| {
             let seat = Chair::at(i);
-            let moves = if table.to_move() == Some(seat) {
-                ", has the move"
-            } else {
-                ""
-            };
-            out.push(match sitter {
-                Sitter::Nobody => format!("seat {seat}: free"),
-                Sitter::Bot(bot) => format!("seat {seat}: bot {bot}{moves}"),
-                Sitter::Person { name, away, .. } => {
-                    let away = if *away { ", away" } else { "" };
-                    format!("seat {seat}: {name}{away}{moves}")
-                }
-            });
-        }
-        let talk = self.store.talk(id, 0, PORTION).await?;
-        for row in rows.iter().chain(&talk) {
-            if let Some(Said { seat, text }) = said(row) {
-                out.push(format!("{} seat {seat} said: {text}", time(row.at)));
+            LookSeat {
+                seat,
+                bot: match sitter {
+                    Sitter::Bot(bot) => Some(bot.to_string()),
+                    Sitter::Nobody | Sitter::Person { .. } => None,
+                },
+                name: match sitter {
+                    Sitter::Person { name, .. } => Some(name.clone()),
+                    Sitter::Nobody | Sitter::Bot(_) => None,
+                },
+                away: matches!(sitter, Sitter::Person { away: true, .. }),
+                to_move: table.to_move() == Some(seat),
             }
-        }
-        Ok(out)
+        });
+        let talk = self.store.talk(id, 0, PORTION).await?;
+        let lines = rows.iter().chain(&talk);
+        let lines = lines.filter_map(|row| {
+            let Said { seat, text } = said(row)?;
+            let at = row.at;
+            Some(LookLine { at, seat, text })
+        });
+        Ok(Look {
+            id: id.into(),
+            game: made.game.clone(),
+            map: made.map.clone(),
+            title: made.title.clone(),
+            phase: table.phase(),
+            entries: rows.len(),
+            made: rows.first().map_or(0, |r| r.at),
+            last: rows.last().map_or(0, |r| r.at),
+            seats: seats.collect(),
+            said: lines.collect(),
+        })
     }
 
     /// Follows every log from its beginning, and has the database check itself.
@@ -253,11 +309,13 @@ impl Admin {
                     // Beside a running server the game may have gone on in between.
                     let behind = listed.is_some_and(|l| l.phase > table.phase());
                     if behind {
-                        out.wrong
-                            .push(format!("table {id} is listed as further than its log"));
+                        out.wrong.push(message("admin-ahead").with("table", id));
                     }
                 }
-                Err(e) => out.wrong.push(format!("table {id}: {e}")),
+                Err(e) => {
+                    let wrong = message("admin-table-wrong").with("table", id);
+                    out.wrong.push(wrong.with("why", e.message()));
+                }
             }
         }
         Ok(out)
@@ -278,7 +336,7 @@ impl Admin {
     /// If the store fails, or the file is there already.
     pub async fn backup(&mut self, file: &Path) -> Result<(), Trouble> {
         if file.exists() {
-            return trouble(format!("{} is there already", file.display()));
+            return trouble(message("admin-there").with("file", file.display().to_string()));
         }
         self.lines.backup(file).await
     }
@@ -291,14 +349,11 @@ impl Admin {
 /// If the backup is none, a server runs, or files cannot be written.
 pub async fn restore(database: &Database, backup: &Path) -> Result<(), Trouble> {
     let Database::Sqlite(path) = database else {
-        return trouble(
-            "a backup of PostgreSQL is restored by its own program: pg_restore --clean \
-             --if-exists --dbname URL FILE, while no server runs",
-        );
+        return trouble(message("admin-pg-restore"));
     };
-    let wrong = |what: &Path, e: std::io::Error| Trouble(format!("{}: {e}", what.display()));
+    let wrong = |what: &Path, e: std::io::Error| Trouble(of(what.display(), content::trouble(&e)));
     if !backup.is_file() {
-        return trouble(format!("there is no file {}", backup.display()));
+        return trouble(message("admin-no-backup").with("file", backup.display().to_string()));
     }
     // It is tried on a copy, so that the backup stays as it is.
     let beside = |end: &str| {
@@ -316,7 +371,11 @@ pub async fn restore(database: &Database, backup: &Path) -> Result<(), Trouble> 
         store.close().await;
         match found.first() {
             None => Ok(()),
-            Some(why) => trouble(format!("{} is damaged: {why}", backup.display())),
+            Some(why) => {
+                let damaged = message("admin-damaged");
+                let damaged = damaged.with("file", backup.display().to_string());
+                trouble(damaged.with("why", why.clone()))
+            }
         }
     };
     let tried: Result<(), Trouble> = tried.await;
@@ -356,13 +415,5 @@ fn said(row: &Row) -> Option<Said> {
         Ok(Entry::Chat { seat, text }) => Some(Said { seat, text }),
         Ok(_) => None,
         Err(_) => serde_json::from_str(&row.entry).ok(),
-    }
-}
-
-fn phase_name(phase: Phase) -> &'static str {
-    match phase {
-        Phase::Open => "open",
-        Phase::Running => "running",
-        Phase::Over => "over",
     }
 }

@@ -1,5 +1,6 @@
 //! What is kept of a person: a name at seats, and what was said from there.
 
+use crate::say::message;
 use protocol::{Chair, Phase};
 use serde::Serialize;
 
@@ -133,7 +134,7 @@ impl Admin {
                     },
                     _ => continue,
                 };
-                row.entry = serde_json::to_string(&new).map_err(|e| Trouble(e.to_string()))?;
+                row.entry = serde_json::to_string(&new).map_err(|e| Trouble::new(e.to_string()))?;
                 rewritten.push((row.number, row.entry.clone()));
             }
             let seats: Vec<Chair> = found.iter().map(|f| f.0).collect();
@@ -141,7 +142,8 @@ impl Admin {
             let his = |row: &&Row| said(row).is_some_and(|s| seats.contains(&s.seat));
             let said: Vec<u64> = talk.iter().filter(his).map(|row| row.number).collect();
             let table = Table::from_log(&id, &rows, &self.book);
-            let table = table.map_err(|e| Trouble(format!("{e}; nothing is changed there")))?;
+            let table = table
+                .map_err(|e| Trouble(message("admin-unchanged").with("why", e.to_string())))?;
             let summary = table.listing().summary;
             self.lines.rewrite(&id, &rewritten, &said, &summary).await?;
             changed += 1;

@@ -2,6 +2,7 @@
 //! whoever moves at the same time finds taken. Nodes that have the table in memory follow it.
 
 use super::{Admin, Trouble, trouble};
+use crate::say::message;
 use crate::{
     hub::{OPERATED, now, random},
     store::{Batch, Listing, Log, Row},
@@ -23,10 +24,10 @@ impl Admin {
             let (mut table, rows) = self.table(id).await?;
             let play = match table.phase() {
                 Phase::Running => table.play(),
-                Phase::Open => return trouble("the game has not begun; delete the table instead"),
-                Phase::Over => return trouble("the game is over already"),
+                Phase::Open => return trouble(message("admin-not-begun")),
+                Phase::Over => return trouble(message("admin-over")),
             };
-            let play = play.ok_or(Trouble::new("there is no game"))?;
+            let play = play.ok_or(Trouble::new(message("admin-no-game")))?;
             let entry = end(play, table.made().part, true);
             let at = now().max(rows.last().map_or(0, |r| r.at));
             let number = table.end();
@@ -36,7 +37,7 @@ impl Admin {
                 return self.operated().await;
             }
         }
-        trouble("people move there all the time; try again")
+        trouble(message("admin-busy"))
     }
 
     /// Deletes a table and all that is kept of it, but for an entry that says so to nodes that have
@@ -45,7 +46,7 @@ impl Admin {
     /// # Errors
     /// If there is none.
     pub async fn delete(&mut self, id: &str) -> Result<(), Trouble> {
-        let none = || Trouble::new(format!("there is no table {id}"));
+        let none = || Trouble::new(message("admin-no-table").with("table", id));
         for _ in 0..TRIES {
             let ends = self.store.ends(Log::Game, &[id.to_owned()]).await?;
             let (_, last) = ends.first().ok_or_else(none)?;
@@ -75,7 +76,7 @@ impl Admin {
                 return self.operated().await;
             }
         }
-        trouble("people move there all the time; try again")
+        trouble(message("admin-busy"))
     }
 
     /// Adds an entry to a log. Whether its number was free.

@@ -2,6 +2,8 @@
 //! the table and a number are told: what is new is read from the store. So nothing is lost if a
 //! message is; it only takes longer.
 
+use crate::say::of;
+use messages::Message;
 use std::{
     path::PathBuf,
     sync::{
@@ -109,10 +111,10 @@ impl Fanout {
         heard: impl Fn(&str, &str, News) + Send + Sync + 'static,
         back: impl Fn() + Send + Sync + 'static,
         tasks: &mut JoinSet<()>,
-    ) -> Result<Fanout, String> {
+    ) -> Result<Fanout, Message> {
         let wrong = |why: &dyn std::fmt::Display| {
             let why = nats.address.scrub(&why.to_string());
-            format!("NATS at {}: {why}", nats.address)
+            of(format_args!("NATS {}", nats.address), why)
         };
         let connected = Arc::new(AtomicBool::new(false));
         let (flag, back) = (connected.clone(), Arc::new(back));

@@ -23,6 +23,8 @@ pub use think::{Places, Thinker};
 
 pub use crate::time::now;
 
+use crate::say::{Why, message};
+use messages::Message;
 use std::{
     sync::{
         Arc, Mutex, PoisonError, Weak,
@@ -87,9 +89,9 @@ impl Hub {
     /// A hub. Tasks that have something to finish go into `tasks`.
     ///
     /// # Errors
-    /// In words, if the store fails, there is no randomness, or NATS's address makes no sense.
-    pub async fn start(parts: Parts, tasks: &mut JoinSet<()>) -> Result<Hub, String> {
-        let node = random::<8>().map_err(|e| e.to_string())?;
+    /// If the store fails, there is no randomness, or NATS's address makes no sense.
+    pub async fn start(parts: Parts, tasks: &mut JoinSet<()>) -> Result<Hub, Message> {
+        let node = random::<8>().map_err(|e| Why::from(e.text).0)?;
         let node = crate::table::hex(&node);
         let hub: Arc<std::sync::OnceLock<Weak<Shared>>> = Arc::default();
         let fanout = match &parts.nats {
@@ -119,10 +121,10 @@ impl Hub {
         };
         // Whatever the operator does after this, the node will hear of.
         let operated = parts.store.fact(OPERATED).await;
-        let operated = operated.map_err(|e| e.to_string())?;
+        let operated = operated.map_err(|e| e.message())?;
         let bans = bans::Known::read(&*parts.store).await;
         let shared = Arc::new(Shared {
-            bans: bans.map_err(|e| e.to_string())?,
+            bans: bans.map_err(|e| e.message())?,
             store: parts.store,
             writer: parts.writer,
             book: parts.book,
@@ -162,7 +164,7 @@ impl Hub {
     /// Why not.
     pub async fn ready(&self) -> Result<(), StoreError> {
         match self.is_stopping() {
-            true => Err(StoreError::down("this node is stopping")),
+            true => Err(StoreError::down(message("store-stopping"))),
             false => self.shared.writer.ready().await,
         }
     }

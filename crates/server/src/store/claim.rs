@@ -1,5 +1,7 @@
 //! That no two servers use one store without hearing of one another.
 
+use crate::say::{message, of};
+use messages::Message;
 use std::{fs::File, path::Path, time::Duration};
 
 use sqlx::{Connection, PgConnection, postgres::PgConnectOptions};
@@ -42,7 +44,7 @@ impl Drop for Held {
 impl Claim {
     /// To a file, by a lock on a file beside it. That one stays, so that it is always the same.
     pub(super) async fn file(database: &Path, lock: &Path) -> Result<Claim, StoreError> {
-        let wrong = |e: std::io::Error| StoreError::down(format!("{}: {e}", lock.display()));
+        let wrong = |e: std::io::Error| StoreError::down(of(lock.display(), content::trouble(&e)));
         let mut open = File::options();
         open.create(true).truncate(false).read(true).write(true);
         #[cfg(unix)]
@@ -57,10 +59,8 @@ impl Claim {
             }
             if left.is_zero() {
                 let (database, lock) = (database.display(), lock.display());
-                return Err(StoreError::down(format!(
-                    "another server uses {database} already (it holds {lock}): stop it, or name \
-                     another file by --database. Several servers at a time need PostgreSQL"
-                )));
+                let taken = message("store-claimed").with("database", database.to_string());
+                return Err(StoreError::down(taken.with("lock", lock.to_string())));
             }
             sleep(BETWEEN).await;
             left = left.saturating_sub(BETWEEN);
@@ -95,17 +95,12 @@ impl Claim {
     }
 }
 
-fn taken(place: &str, shared: bool) -> String {
-    match shared {
-        true => format!(
-            "a server without --nats uses {place}, and would not hear what happens at this one: \
-             stop it, or start it with the same --nats"
-        ),
-        false => format!(
-            "another server uses {place} already, and without --nats neither would hear what \
-             happens at the other: stop it, or give all of them the same --nats"
-        ),
-    }
+fn taken(place: &str, shared: bool) -> Message {
+    let told = match shared {
+        true => message("store-deaf-other"),
+        false => message("store-deaf"),
+    };
+    told.with("place", place)
 }
 
 /// A connection with the lock, unless another has it.

@@ -1,27 +1,34 @@
 //! What goes wrong with a store, and what can be done about it.
 
+use crate::say::{Why, message, of};
+use messages::{Arg, Message};
 use std::{borrow::Cow, time::Duration};
 
 /// Why the store could not do what it was asked. The text names the file or the host, and what to do
 /// if that is known; it never has a password.
 #[derive(Clone, Debug, thiserror::Error)]
-#[error("{text}")]
+#[error("{why}")]
 pub struct StoreError {
     down: bool,
-    text: String,
+    why: Message,
 }
 
 impl StoreError {
     /// The store as a whole does not work now: it is full, locked or gone.
-    pub fn down(text: impl Into<String>) -> StoreError {
-        let text = text.into();
-        StoreError { down: true, text }
+    pub fn down(why: impl Into<Why>) -> StoreError {
+        let why = why.into().0;
+        StoreError { down: true, why }
     }
 
     /// What was asked does not fit in, whatever else the store does.
-    pub fn unfit(text: impl Into<String>) -> StoreError {
-        let text = text.into();
-        StoreError { down: false, text }
+    pub fn unfit(why: impl Into<Why>) -> StoreError {
+        let why = why.into().0;
+        StoreError { down: false, why }
+    }
+
+    /// In words.
+    pub fn message(&self) -> Message {
+        self.why.clone()
     }
 
     /// Whether anything else that is asked now would fail too.
@@ -34,18 +41,22 @@ impl StoreError {
         use sqlx::error::ErrorKind;
         let Some(db) = e.as_database_error() else {
             return match e {
-                sqlx::Error::PoolTimedOut => StoreError::down(format!(
-                    "{place} is busy or does not answer: no connection came free in time"
-                )),
-                sqlx::Error::Io(e) => StoreError::down(format!("{place} does not answer: {e}")),
+                sqlx::Error::PoolTimedOut => {
+                    StoreError::down(message("store-busy").with("place", place))
+                }
+                sqlx::Error::Io(e) => {
+                    let silent = message("store-silent").with("place", place);
+                    StoreError::down(silent.with("why", content::trouble(e)))
+                }
                 sqlx::Error::Tls(e) => {
-                    StoreError::down(format!("{place} cannot be reached by TLS: {e}"))
+                    let failed = message("store-tls").with("place", place);
+                    StoreError::down(failed.with("why", e.to_string()))
                 }
                 sqlx::Error::PoolClosed
                 | sqlx::Error::WorkerCrashed
                 | sqlx::Error::Protocol(_)
-                | sqlx::Error::Configuration(_) => StoreError::down(format!("{place}: {e}")),
-                _ => StoreError::unfit(format!("{place}: {e}")),
+                | sqlx::Error::Configuration(_) => StoreError::down(of(place, e.to_string())),
+                _ => StoreError::unfit(of(place, e.to_string())),
             };
         };
         let code = db.code().unwrap_or(Cow::Borrowed(""));
@@ -54,57 +65,56 @@ impl StoreError {
             None => postgres_advice(&code),
         };
         match (known, db.kind()) {
+            (Some(""), _) => StoreError::down(of(place, db.message())),
             (Some(advice), _) => {
-                let said = db.message();
-                StoreError::down(format!("{place}: {said}{advice}"))
+                let told = message("of-advised").with("what", place);
+                let told = told.with("why", db.message());
+                StoreError::down(told.with("advice", message(advice)))
             }
-            (None, ErrorKind::Other) => StoreError::unfit(format!("{place}: {e} ({code})")),
-            (None, _) => StoreError::unfit(format!("{place}: {e}")),
+            (None, ErrorKind::Other) => StoreError::unfit(of(place, format!("{e} ({code})"))),
+            (None, _) => StoreError::unfit(of(place, e.to_string())),
         }
     }
 
     /// Of a store that did not answer in time.
-    pub(super) fn late(place: &str, limit: Duration) -> StoreError {
-        let seconds = limit.as_secs_f32();
-        StoreError::down(format!("{place} has not answered within {seconds} seconds"))
+    pub(super) fn late(place: impl Into<Arg>, limit: Duration) -> StoreError {
+        let told = message("store-late").with("place", place);
+        StoreError::down(told.with("seconds", limit.as_secs_f32().to_string()))
     }
 
     /// Of a store whose tables cannot be brought up to date.
     pub(super) fn migrating(place: &str, e: &sqlx::migrate::MigrateError) -> StoreError {
         use sqlx::migrate::MigrateError as M;
-        let text = match e {
-            M::VersionMissing(n) => format!(
-                "{place} was written by a later version of this program (schema {n}): start that \
-                 version, or restore a backup made before"
-            ),
-            M::VersionMismatch(n) | M::Dirty(n) => format!(
-                "{place} has a schema {n} that is not this program's: it belongs to another \
-                 program, or was made by a version under development"
-            ),
+        StoreError::unfit(match e {
+            M::VersionMissing(n) => message("store-later")
+                .with("place", place)
+                .with("n", n.to_string()),
+            M::VersionMismatch(n) | M::Dirty(n) => message("store-schema")
+                .with("place", place)
+                .with("n", n.to_string()),
             M::Execute(e) | M::ExecuteMigration(e, _) => {
-                let StoreError { text, down } = StoreError::at(place, e);
-                let text = format!("the tables cannot be made or brought up to date: {text}");
-                return StoreError { down, text };
+                let StoreError { why, down } = StoreError::at(place, e);
+                let why = message("store-no-tables").with("why", why);
+                return StoreError { down, why };
             }
-            e => format!("{place}: {e}"),
-        };
-        StoreError::unfit(text)
+            e => of(place, e.to_string()),
+        })
     }
 }
 
-/// What to do, if the store as a whole is concerned. Codes of SQLite have the primary one in their
+/// The message for what to do, nothing if that is not known, if the store as a whole is concerned. Codes of SQLite have the primary one in their
 /// last byte.
 fn sqlite_advice(code: &str) -> Option<&'static str> {
     match code.parse::<u32>().ok()? & 0xff {
-        5 | 6 => Some("; another program holds it"),
-        7 => Some("; there is no memory left"),
-        8 => Some("; this user may not write there, or the file system is read-only"),
+        5 | 6 => Some("advice-locked"),
+        7 => Some("advice-memory"),
+        8 => Some("advice-read-only"),
         9 => Some(""),
-        10 => Some("; the disk or its file system fails"),
-        11 => Some("; the file is damaged: restore a backup"),
-        13 => Some("; make room, and it goes on by itself"),
-        14 => Some("; the folder has to be there, and this user has to be allowed to write in it"),
-        26 => Some("; it is something else than a database of SQLite"),
+        10 => Some("advice-disk"),
+        11 => Some("advice-damaged"),
+        13 => Some("advice-full"),
+        14 => Some("advice-folder"),
+        26 => Some("advice-foreign"),
         _ => None,
     }
 }
@@ -112,10 +122,10 @@ fn sqlite_advice(code: &str) -> Option<&'static str> {
 /// The same for the classes of PostgreSQL's codes.
 fn postgres_advice(code: &str) -> Option<&'static str> {
     match code {
-        "53100" => Some("; make room, and it goes on by itself"),
-        "53300" => Some("; it has too few connections: see --database-connections"),
-        "55P03" => Some("; another program holds a lock"),
-        "57014" => Some("; it took too long"),
+        "53100" => Some("advice-full"),
+        "53300" => Some("advice-connections"),
+        "55P03" => Some("advice-lock"),
+        "57014" => Some("advice-slow"),
         _ => match code.get(..2)? {
             // Connections, resources, an operator's doing, the system, deadlocks, read-only.
             "08" | "53" | "57" | "58" | "40" | "25" => Some(""),
@@ -144,7 +154,7 @@ pub(super) async fn within_time<T>(
     work: impl Future<Output = Result<T, StoreError>>,
 ) -> Result<T, StoreError> {
     let done = tokio::time::timeout(limit, work).await;
-    done.unwrap_or_else(|_| Err(StoreError::late("the store", limit)))
+    done.unwrap_or_else(|_| Err(StoreError::late(message("store-itself"), limit)))
 }
 
 #[cfg(test)]

@@ -1,6 +1,8 @@
 //! Seeds of games under way are kept sealed, with a key that is not in the store: whoever has a copy of
 //! the store, such as a backup, does not know the dice to come.
 
+use crate::say::{Why, message};
+use messages::Message;
 use std::{borrow::Cow, fs::File, io::Write as _, path::Path};
 
 use data_encoding::{BASE64, HEXLOWER_PERMISSIVE};
@@ -25,7 +27,7 @@ pub(super) struct Sealing(pub Option<Seal>);
 impl Sealing {
     /// Opens with what a store that is only looked after was [given](Seal::given); why not, if that
     /// is of no use.
-    pub fn take_in(&mut self, given: Result<Option<Seal>, String>) -> Option<String> {
+    pub fn take_in(&mut self, given: Result<Option<Seal>, Message>) -> Option<Message> {
         match given {
             Ok(seal) => {
                 self.0 = seal;
@@ -69,14 +71,15 @@ pub(crate) struct Seal {
     id: String,
 }
 
-fn wrong(file: &Path, e: &dyn std::fmt::Display) -> StoreError {
-    StoreError::down(format!("the key file {}: {e}", file.display()))
+fn wrong(file: &Path, why: impl Into<Why>) -> StoreError {
+    let told = message("key-file").with("file", file.display().to_string());
+    StoreError::down(told.with("why", why.into().0))
 }
 
 impl Seal {
     fn new(bytes: &[u8; 32]) -> Result<Seal, StoreError> {
         let key = UnboundKey::new(&CHACHA20_POLY1305, bytes);
-        let key = key.map_err(|_| StoreError::unfit("a key has 32 bytes"))?;
+        let key = key.map_err(|_| StoreError::unfit(message("key-unread")))?;
         let name = hmac::Key::new(hmac::HMAC_SHA256, bytes);
         let id = hmac::sign(&name, b"elbowroom seal-key");
         Ok(Seal {
@@ -90,24 +93,26 @@ impl Seal {
         let text = match std::fs::read_to_string(file) {
             Ok(text) => text,
             Err(e) if e.kind() == std::io::ErrorKind::NotFound => return Ok(None),
-            Err(e) => return Err(wrong(file, &e)),
+            Err(e) => return Err(wrong(file, content::trouble(&e))),
         };
         let bytes = HEXLOWER_PERMISSIVE.decode(text.trim().as_bytes()).ok();
         let bytes = bytes.and_then(|b| <[u8; 32]>::try_from(b).ok());
-        let bytes = bytes.ok_or_else(|| wrong(file, &"it has to have 64 hexadecimal digits"))?;
+        let bytes = bytes.ok_or_else(|| wrong(file, message("key-unread")))?;
         Seal::new(&bytes).map(Some)
     }
 
     /// A new key, in a new file that its user alone may read.
     fn make(file: &Path) -> Result<Seal, StoreError> {
-        let bytes = crate::hub::random::<32>().map_err(|e| wrong(file, &e.text))?;
+        let bytes = crate::hub::random::<32>().map_err(|e| wrong(file, e.text))?;
         let mut open = File::options();
         open.create_new(true).write(true);
         #[cfg(unix)]
         std::os::unix::fs::OpenOptionsExt::mode(&mut open, 0o600);
-        let mut new = open.open(file).map_err(|e| wrong(file, &e))?;
+        let mut new = open
+            .open(file)
+            .map_err(|e| wrong(file, content::trouble(&e)))?;
         let written = writeln!(new, "{}", hex(&bytes)).and_then(|()| new.sync_all());
-        written.map_err(|e| wrong(file, &e))?;
+        written.map_err(|e| wrong(file, content::trouble(&e)))?;
         Seal::new(&bytes)
     }
 
@@ -118,22 +123,19 @@ impl Seal {
             (Some(seal), _) => seal,
             (None, None) => Seal::make(file)?,
             (None, Some(id)) => {
-                let file = file.display();
-                return Err(StoreError::down(format!(
-                    "the seeds in {place} are sealed with the key {id}, and {file} is not there: \
-                     put the file back that was beside it, or name it by --key-file"
-                )));
+                let told = message("key-not-there").with("place", place).with("id", id);
+                let file = file.display().to_string();
+                return Err(StoreError::down(told.with("file", file)));
             }
         };
         let agreed = store.agree(FACT, &seal.id).await?;
         match agreed == seal.id {
             true => Ok(seal),
-            false => Err(StoreError::down(format!(
-                "the seeds in {place} are sealed with the key {agreed}, and that in {} is {}: put \
-                 the file back that belongs to it, or name it by --key-file",
-                file.display(),
-                seal.id
-            ))),
+            false => {
+                let told = message("key-other").with("place", place).with("id", agreed);
+                let told = told.with("file", file.display().to_string());
+                Err(StoreError::down(told.with("own", seal.id)))
+            }
         }
     }
 
@@ -141,9 +143,10 @@ impl Seal {
     pub async fn none(store: &dyn Store, place: &str) -> Result<(), StoreError> {
         match store.fact(FACT).await? {
             None => Ok(()),
-            Some(id) => Err(StoreError::down(format!(
-                "the seeds in {place} are sealed with the key {id}: name its file by --key-file"
-            ))),
+            Some(id) => {
+                let told = message("key-unnamed").with("place", place);
+                Err(StoreError::down(told.with("id", id)))
+            }
         }
     }
 
@@ -153,24 +156,23 @@ impl Seal {
         store: &dyn Store,
         place: &str,
         file: Option<&Path>,
-    ) -> Result<Result<Option<Seal>, String>, StoreError> {
+    ) -> Result<Result<Option<Seal>, Message>, StoreError> {
         let known = store.fact(FACT).await?;
         let seal = file.map(Seal::read).transpose()?.flatten();
         Ok(match (seal, known) {
             (seal, None) => Ok(seal),
             (Some(seal), Some(id)) if seal.id == id => Ok(Some(seal)),
             (seal, Some(id)) => {
-                let given = match (seal, file) {
-                    (Some(seal), Some(file)) => {
-                        format!(", and that in {} is {}", file.display(), seal.id)
+                let told = match (seal, file) {
+                    (Some(seal), Some(file)) => message("key-other")
+                        .with("file", file.display().to_string())
+                        .with("own", seal.id),
+                    (_, Some(file)) => {
+                        message("key-not-there").with("file", file.display().to_string())
                     }
-                    (_, Some(file)) => format!(", and there is no file {}", file.display()),
-                    (_, None) => String::new(),
+                    (_, None) => message("key-unnamed"),
                 };
-                Err(format!(
-                    "the seeds in {place} are sealed with the key {id}{given}: name its file by \
-                     --key-file"
-                ))
+                Err(told.with("place", place).with("id", id))
             }
         })
     }
@@ -186,7 +188,7 @@ impl Seal {
         let about = Aad::from(about.as_bytes());
         let key = Nonce::assume_unique_for_key(nonce);
         let done = self.key.seal_in_place_append_tag(key, about, &mut sealed);
-        done.map_err(|_| StoreError::unfit("it cannot be sealed"))?;
+        done.map_err(|_| StoreError::unfit(message("key-seals-not")))?;
         let all = [&nonce[..], &sealed].concat();
         Ok(format!("{MARK}{}", BASE64.encode(&all)))
     }

@@ -1,5 +1,6 @@
 //! Group commit: what several tables want to keep at a time goes into one transaction.
 
+use crate::say::message;
 use std::{sync::Arc, time::Duration};
 
 use metrics::{counter, histogram};
@@ -67,7 +68,7 @@ impl Writer {
     /// # Errors
     /// If the store fails; then it is not known whether the batch was kept.
     pub async fn append(&self, batch: Batch) -> Result<bool, StoreError> {
-        let gone = || StoreError::down("the node is stopping");
+        let gone = || StoreError::down(message("store-stopping"));
         let (done, kept) = oneshot::channel();
         let sent = self.jobs.send(Job { batch, done }).await;
         sent.map_err(|_| gone())?;

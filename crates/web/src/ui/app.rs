@@ -22,7 +22,7 @@ use crate::i18n::{self, Lang, Message};
 use client::{
     choices::Choices,
     form::Form,
-    job,
+    job::{self, Trouble},
     moment::{self, Moment},
     save,
     session::{Session, Turn},
@@ -116,7 +116,7 @@ impl App {
         let setup = form.setup(|n, bot| seat_name(lang, n, bot));
         match Session::new(setup, seed, form.colours(), form.own.clone()) {
             Ok(session) => self.begin_new(session),
-            Err(why) => self.notice.set(why),
+            Err(why) => self.notice.set(why.say(lang)),
         }
     }
 
@@ -176,7 +176,7 @@ impl App {
             Message::new("rules-past")
                 .with("version", version)
                 .with("now", record::RULES_VERSION)
-                .with("why", why)
+                .with("why", why.clone())
         });
         self.open(session, id);
         if let Some(past) = past {
@@ -394,7 +394,7 @@ impl App {
         });
     }
 
-    fn bot_acts(self, id: &str, at: usize, answer: Result<String, String>) {
+    fn bot_acts(self, id: &str, at: usize, answer: Result<String, Trouble>) {
         let actions = self.game.session.with_untracked(|s| {
             let s = s.as_ref()?;
             // The reader may have gone to another game in the meantime.

@@ -11,6 +11,7 @@ use super::{
 use crate::i18n::{Lang, Message};
 use client::{
     choices::label,
+    job::Trouble,
     pieces::COLOURS,
     replay::{Mark, Track},
     review::{Report, Way, request, worst},
@@ -26,7 +27,7 @@ pub struct Review {
     game: StoredValue<u64>,
     reports: RwSignal<Vec<Report>>,
     running: RwSignal<bool>,
-    problem: RwSignal<Option<String>>,
+    problem: RwSignal<Option<Trouble>>,
     /// The turns of the game that is looked back at.
     marks: Memo<Vec<Mark>>,
     /// The turns that are marked, by their numbers.
@@ -108,7 +109,7 @@ impl Review {
             let report = answer.and_then(|text| {
                 self.app.game.session.with_untracked(|s| {
                     let read = s.as_ref().and_then(|s| Report::read(&text, s.rules()));
-                    read.ok_or("the answer makes no sense".into())
+                    read.ok_or(Trouble::Senseless)
                 })
             });
             match report {
@@ -153,7 +154,7 @@ pub fn ReviewView() -> impl IntoView {
     };
     let problem = move || {
         let why = review.problem.get()?;
-        Some(app.say(Message::new("review-failed").with("why", why)))
+        Some(app.say(Message::new("review-failed").with("why", why.message())))
     };
     view! {
         <Show when=move || over.get()>

@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 
+use client::job::Trouble;
 use js_sys::JsString;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, Worker, WorkerOptions, WorkerType};
@@ -20,7 +21,7 @@ pub fn serve() {
         let (number, request) = text.split_once('\n').unwrap_or_default();
         let answer = match desk.answer(request) {
             Ok(done) => format!("{number}\n+{done}"),
-            Err(why) => format!("{number}\n-{why}"),
+            Err(why) => format!("{number}\n-{}", why.keyword()),
         };
         // A page that is gone needs no answer.
         let _ = to.post_message(&JsValue::from_str(&answer));
@@ -30,7 +31,7 @@ pub fn serve() {
     let _ = scope.post_message(&JsValue::from_str(READY));
 }
 
-type Answer = Result<String, String>;
+type Answer = Result<String, Trouble>;
 
 /// The page's side.
 #[derive(Default)]
@@ -78,7 +79,7 @@ pub fn ask(request: &str, then: impl FnOnce(Answer) + 'static) {
         true
     });
     if !started {
-        settle(Err("no worker".into()));
+        settle(Err(Trouble::Missing));
     }
 }
 
@@ -121,8 +122,8 @@ fn hear(text: &str) {
     LINK.with_borrow_mut(|link| link.busy = false);
     settle(match answer.split_at_checked(1) {
         Some(("+", action)) => Ok(action.into()),
-        Some((_, why)) => Err(why.into()),
-        None => Err("an empty answer".into()),
+        Some((_, why)) => Err(Trouble::of(why)),
+        None => Err(Trouble::Senseless),
     });
 }
 
@@ -144,7 +145,7 @@ fn start() -> Option<Worker> {
             link.ready = false;
             link.busy = false;
         });
-        settle(Err("the worker broke down".into()));
+        settle(Err(Trouble::Broken));
     });
     worker.set_onerror(Some(fail.as_ref().unchecked_ref()));
     fail.forget();

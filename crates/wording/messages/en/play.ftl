@@ -2,6 +2,7 @@
 combo = { $power } { $race }
 owned = { $owner }’s { $tribe }
 region = { $name } ({ $terrain })
+as-told = { $what }
 
 ask-over = The game is over.
 ask-draft = Pick a race and power. Each combo passed by costs a coin.

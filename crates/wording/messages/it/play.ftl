@@ -2,6 +2,7 @@
 combo = { $race } { $power }
 owned = { $tribe } di { $owner }
 region = { $name } ({ $terrain })
+as-told = { $what }
 
 ask-over = La partita è finita.
 ask-draft = Scegli una Razza e un Potere. Ogni combinazione saltata costa una Moneta.

@@ -2,6 +2,7 @@
 combo = { $power }{ $race }
 owned = { $owner }の{ $tribe }
 region = { $name }（{ $terrain }）
+as-told = { $what }
 
 ask-over = ゲーム終了です。
 ask-draft = 種族と特殊パワーのセットを選んでください。飛ばしたセット1つにつき1コインかかります。

@@ -2,6 +2,7 @@
 combo = { $power } { $race }
 owned = { $tribe } ({ $owner })
 region = { $name } ({ $terrain })
+as-told = { $what }
 
 ask-over = Gra skończona.
 ask-draft = Wybierz rasę i zdolność. Każdy pominięty zestaw kosztuje monetę.

@@ -3,6 +3,8 @@
 mod batch;
 mod log;
 
+use crate::say::message;
+use messages::Message;
 use std::{path::Path, str::FromStr as _, time::Duration};
 
 use sqlx::{
@@ -82,12 +84,8 @@ impl PostgresStore {
     /// # Errors
     /// If it cannot be reached, or is of a later version.
     pub async fn connect(url: &str, connections: u32) -> Result<PostgresStore, StoreError> {
-        let options = PgConnectOptions::from_str(url).map_err(|_| {
-            StoreError::unfit(
-                "the address of PostgreSQL cannot be read: it is like \
-                 postgres://USER:PASSWORD@HOST:5432/DATABASE, with special characters as %XX",
-            )
-        })?;
+        let options =
+            PgConnectOptions::from_str(url).map_err(|_| StoreError::unfit(message("store-url")))?;
         let place = place(&options);
         // On its own first: the pool would not say why there is no connection.
         let connecting = PgConnection::connect_with(&options);
@@ -146,7 +144,7 @@ impl PostgresStore {
     ///
     /// # Errors
     /// If the file cannot be read, or the store fails.
-    pub async fn unseal(&mut self, key_file: Option<&Path>) -> Result<Option<String>, StoreError> {
+    pub async fn unseal(&mut self, key_file: Option<&Path>) -> Result<Option<Message>, StoreError> {
         let given = Seal::given(self, &self.place, key_file).await?;
         Ok(self.seal.take_in(given))
     }

@@ -3,6 +3,8 @@
 mod batch;
 mod log;
 
+use crate::say::{message, of};
+use messages::Message;
 use std::{
     path::{Path, PathBuf},
     time::Duration,
@@ -65,18 +67,17 @@ impl SqliteStore {
     /// If it cannot be opened, or is of a later version.
     pub async fn open(path: &Path) -> Result<SqliteStore, StoreError> {
         let place = path.display().to_string();
-        let wrong = |e: std::io::Error| StoreError::down(format!("{place}: {e}"));
+        let wrong = |e: std::io::Error| StoreError::down(of(&place, content::trouble(&e)));
         if path.is_dir() {
-            return Err(StoreError::unfit(format!(
-                "{place} is a folder, but has to be a file: {place}/elbowroom.sqlite, for example"
-            )));
+            return Err(StoreError::unfit(
+                message("store-folder").with("place", place),
+            ));
         }
         let folder = path.parent().filter(|p| !p.as_os_str().is_empty());
         if let Some(folder) = folder.filter(|f| !f.is_dir()) {
-            let folder = folder.display();
-            return Err(StoreError::down(format!(
-                "{place}: there is no folder {folder}; make it first"
-            )));
+            let missing = message("store-no-folder").with("place", place);
+            let folder = folder.display().to_string();
+            return Err(StoreError::down(missing.with("folder", folder)));
         }
         ours_alone(path).map_err(wrong)?;
         let options = SqliteConnectOptions::new()
@@ -98,7 +99,7 @@ impl SqliteStore {
         let migrations = sqlx::migrate!("migrations/sqlite");
         match tokio::time::timeout(MIGRATION, migrations.run(&mut writer)).await {
             Ok(done) => done.map_err(|e| StoreError::migrating(&place, &e))?,
-            Err(_) => return Err(StoreError::late(&place, MIGRATION)),
+            Err(_) => return Err(StoreError::late(place, MIGRATION)),
         }
         Ok(SqliteStore {
             path: path.into(),
@@ -130,7 +131,7 @@ impl SqliteStore {
     ///
     /// # Errors
     /// If the file cannot be read, or the store fails.
-    pub async fn unseal(&mut self, key_file: Option<&Path>) -> Result<Option<String>, StoreError> {
+    pub async fn unseal(&mut self, key_file: Option<&Path>) -> Result<Option<Message>, StoreError> {
         let given = Seal::given(self, &self.place, key_file).await?;
         Ok(self.seal.take_in(given))
     }
@@ -198,9 +199,9 @@ async fn foreign(place: &str, connection: &mut SqliteConnection) -> Result<(), S
     let asked = sqlx::query_as::<_, (i64, i64)>(ask).fetch_one(connection);
     let (tables, ours) = within(place, PATIENCE, asked).await?;
     match tables > 0 && ours == 0 {
-        true => Err(StoreError::unfit(format!(
-            "{place} is a database of another program: name another file by --database"
-        ))),
+        true => Err(StoreError::unfit(
+            message("store-foreign").with("place", place),
+        )),
         false => Ok(()),
     }
 }

@@ -386,7 +386,8 @@ impl App {
         if let Err(why) = done {
             socket::close();
             self.online.link.set(Link::Ended(Farewell::Strange));
-            self.notice.set(why);
+            let lang = self.settings.lang.get_untracked();
+            self.notice.set(why.say(lang));
         }
         if let Told::Freed { seat } = &entry.told
             && news

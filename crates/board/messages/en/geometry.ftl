@@ -1,0 +1,21 @@
+# Why a map cannot be drawn, and what is wrong with a drawing.
+too-few = a board needs two regions at least
+bad-aspect = the aspect of a board (width divided by height) must be between 0.2 and 5
+twice = two regions are called { $region }
+unknown-neighbour = region { $region } has a neighbour { $neighbour } that is not on the map
+misplaced = region { $region } names { $neighbour } where it cannot stand
+one-sided = region { $region } names { $neighbour } as a neighbour, but not the other way round
+no-edge = no region touches the edge of the board
+disconnected = region { $region } cannot be reached from the first region of the map
+surrounds = region { $region } surrounds other regions all by itself: give them a second neighbour
+bad-order = the clockwise orders of the neighbours do not fit together; look at { $region }
+not-planar = no drawing of this map is without crossing borders; look at { $region }
+crowded = the regions of this map could not be spread over the board
+fault-touches = { $region } touches { $drawn }, not { $stated }
+fault-label = the label of { $region } lies outside it
+fault-short = the border of { $region } with { $other } is { $length } long
+fault-crosses = a border of { $region } crosses another
+fault-covers = the regions cover { $sum } of the board's { $board }
+fault-name = the name of { $region } lies partly outside it
+fault-natives = natives of { $region } stand partly outside it
+fault-symbol = the symbol { $symbol } of { $region } lies partly outside it

@@ -1,0 +1,21 @@
+# Why a map cannot be drawn, and what is wrong with a drawing.
+too-few = una mappa ha bisogno di almeno due Regioni
+bad-aspect = le proporzioni di una mappa (larghezza diviso altezza) devono stare tra 0.2 e 5
+twice = due Regioni si chiamano { $region }
+unknown-neighbour = la Regione { $region } ha una vicina { $neighbour } che non è sulla mappa
+misplaced = la Regione { $region } nomina { $neighbour } dove non può stare
+one-sided = la Regione { $region } nomina { $neighbour } come vicina, ma non viceversa
+no-edge = nessuna Regione tocca il bordo della mappa
+disconnected = la Regione { $region } non si raggiunge dalla prima Regione della mappa
+surrounds = la Regione { $region } circonda da sola altre Regioni: da’ loro una seconda vicina
+bad-order = gli ordini orari delle vicine non si accordano; guarda { $region }
+not-planar = nessun disegno di questa mappa è senza confini che si incrociano; guarda { $region }
+crowded = le Regioni di questa mappa non si sono potute distribuire
+fault-touches = { $region } tocca { $drawn }, non { $stated }
+fault-label = l’etichetta di { $region } sta fuori
+fault-short = il confine di { $region } con { $other } è lungo { $length }
+fault-crosses = un confine di { $region } ne incrocia un altro
+fault-covers = le Regioni coprono { $sum } dei { $board } della mappa
+fault-name = il nome di { $region } sta in parte fuori
+fault-natives = gli abitanti di { $region } stanno in parte fuori
+fault-symbol = il simbolo { $symbol } di { $region } sta in parte fuori

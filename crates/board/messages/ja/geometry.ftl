@@ -1,0 +1,21 @@
+# Why a map cannot be drawn, and what is wrong with a drawing.
+too-few = マップには2つ以上の地域が必要です
+bad-aspect = マップの縦横比（幅÷高さ）は0.2から5でなければなりません
+twice = { $region }という地域が2つあります
+unknown-neighbour = 地域{ $region }の隣{ $neighbour }はマップにありません
+misplaced = 地域{ $region }は{ $neighbour }を置けない所に挙げています
+one-sided = 地域{ $region }は{ $neighbour }を隣に挙げていますが、逆はありません
+no-edge = マップの端に接する地域がありません
+disconnected = 地域{ $region }へは最初の地域からたどり着けません
+surrounds = 地域{ $region }だけが他の地域を囲んでいます。2つ目の隣を与えてください
+bad-order = 隣の時計回りの順が合いません。{ $region }を見てください
+not-planar = 境界が交わらない描き方がありません。{ $region }を見てください
+crowded = このマップの地域を広げて置けませんでした
+fault-touches = { $region }が接するのは{ $drawn }で、{ $stated }ではありません
+fault-label = { $region }のラベルが外にあります
+fault-short = { $region }と{ $other }の境界の長さは{ $length }です
+fault-crosses = { $region }の境界が別の境界と交わります
+fault-covers = 地域がマップの{ $board }のうち{ $sum }を覆っています
+fault-name = { $region }の名前が一部外にあります
+fault-natives = { $region }の先住者が一部外にいます
+fault-symbol = { $region }のシンボル{ $symbol }が一部外にあります

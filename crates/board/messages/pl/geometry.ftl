@@ -1,0 +1,21 @@
+# Why a map cannot be drawn, and what is wrong with a drawing.
+too-few = plansza potrzebuje co najmniej dwóch regionów
+bad-aspect = proporcje planszy (szerokość przez wysokość) muszą być między 0.2 a 5
+twice = dwa regiony nazywają się { $region }
+unknown-neighbour = region { $region } ma sąsiada { $neighbour }, którego nie ma na planszy
+misplaced = region { $region } wymienia { $neighbour } tam, gdzie nie może stać
+one-sided = region { $region } wymienia { $neighbour } jako sąsiada, ale nie odwrotnie
+no-edge = żaden region nie dotyka brzegu planszy
+disconnected = do regionu { $region } nie da się dojść z pierwszego regionu planszy
+surrounds = region { $region } sam otacza inne regiony: daj im drugiego sąsiada
+bad-order = kolejności sąsiadów zgodnie z zegarem nie pasują do siebie; spójrz na { $region }
+not-planar = żaden rysunek tej planszy nie obejdzie się bez krzyżujących się granic; spójrz na { $region }
+crowded = regionów tej planszy nie udało się rozmieścić
+fault-touches = { $region } dotyka { $drawn }, a nie { $stated }
+fault-label = etykieta { $region } leży poza nim
+fault-short = granica { $region } z { $other } ma długość { $length }
+fault-crosses = granica { $region } krzyżuje się z inną
+fault-covers = regiony pokrywają { $sum } z { $board } planszy
+fault-name = nazwa { $region } leży częściowo poza nim
+fault-natives = mieszkańcy { $region } stoją częściowo poza nim
+fault-symbol = symbol { $symbol } regionu { $region } leży częściowo poza nim
