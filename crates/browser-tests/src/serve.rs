@@ -2,6 +2,7 @@
 
 use std::{fs, path::Path, sync::Arc, thread::JoinHandle};
 
+use protocol::file::{is_marked, kind};
 use tiny_http::{Header, Response, Server};
 
 /// Serves a folder until the program is stopped, at this port or a later one that is free.
@@ -75,7 +76,7 @@ fn answer(folder: &Path, url: &str, packed: bool) -> Response<std::io::Cursor<Ve
         return Response::from_data("not found").with_status_code(404);
     };
     let headers = [
-        ("Content-Type", kind(Path::new(name))),
+        ("Content-Type", kind(name)),
         ("Cache-Control", keep(name)),
         ("Vary", "Accept-Encoding"),
     ];
@@ -90,22 +91,8 @@ fn answer(folder: &Path, url: &str, packed: bool) -> Response<std::io::Cursor<Ve
 
 /// A file that is named by what is in it may be kept for ever.
 fn keep(name: &str) -> &'static str {
-    let stem = name.split('.').next().unwrap_or_default();
-    let mark = stem.rsplit_once('-').map_or("", |(_, mark)| mark);
-    match mark.len() == 16 && mark.bytes().all(|b| b.is_ascii_hexdigit()) {
+    match is_marked(name) {
         true => "public, max-age=31536000, immutable",
         false => "no-cache",
-    }
-}
-
-fn kind(file: &Path) -> &'static str {
-    match file.extension().and_then(|e| e.to_str()) {
-        Some("html") => "text/html; charset=utf-8",
-        Some("js") => "text/javascript; charset=utf-8",
-        Some("css") => "text/css; charset=utf-8",
-        Some("wasm") => "application/wasm",
-        Some("webmanifest") => "application/manifest+json",
-        Some("svg") => "image/svg+xml",
-        _ => "application/octet-stream",
     }
 }

@@ -7,6 +7,7 @@ mod command;
 mod described;
 mod dice;
 mod entry;
+pub mod file;
 mod message;
 mod problem;
 mod reason;

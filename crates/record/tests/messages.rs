@@ -15,7 +15,10 @@ fn all_languages_say_the_same_things() {
 #[test]
 fn messages_are_those_that_are_asked_for() {
     let src = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
-    assert_eq!(RECORDS.unasked(src, &[]).unwrap(), Vec::<String>::new());
+    assert_eq!(
+        RECORDS.unasked(src, &["why-"]).unwrap(),
+        Vec::<String>::new()
+    );
 }
 
 /// Whatever is wrong with a record is said to readers of another language in no English words.

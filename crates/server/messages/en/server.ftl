@@ -17,7 +17,7 @@ listen-in-use = { $flag } { $at }: another program listens there, or this one al
 listen-not-here = { $flag } { $at }: that is no address of this machine; choose one of its own, or 0.0.0.0:{ $port } for all of them
 listen-denied = { $flag } { $at }: this program may not listen there; ports below 1024 are the administrator's, choose another
 listen-other = { $flag } { $at }: { $why }
-nats-lost = NATS does not answer: { $why }
+nats-wrong = NATS at { $address }: { $why }
 
 # The store.
 store-busy = { $place } is busy or does not answer: no connection came free in time
@@ -50,7 +50,7 @@ advice-slow = it took too long
 
 # The key of seeds.
 key-file = the key file { $file }: { $why }
-key-unread = it is no key
+key-unread = a key has to have 64 hexadecimal digits
 key-not-there = the seeds in { $place } are sealed with the key { $id }, and { $file } is not there: put the file back that was beside it, or name it by --key-file
 key-other = the seeds in { $place } are sealed with the key { $id }, and that in { $file } is { $own }: put the file back that belongs to it, or name it by --key-file
 key-unnamed = the seeds in { $place } are sealed with the key { $id }: name its file by --key-file

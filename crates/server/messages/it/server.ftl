@@ -17,7 +17,7 @@ listen-in-use = { $flag } { $at }: lì ascolta un altro programma, o già questo
 listen-not-here = { $flag } { $at }: non è un indirizzo di questa macchina; scegline uno suo, o 0.0.0.0:{ $port } per tutti
 listen-denied = { $flag } { $at }: questo programma non può ascoltare lì; le porte sotto 1024 sono dell’amministratore, scegline un’altra
 listen-other = { $flag } { $at }: { $why }
-nats-lost = NATS non risponde: { $why }
+nats-wrong = NATS su { $address }: { $why }
 
 # The store.
 store-busy = { $place } è occupato o non risponde: nessuna connessione si è liberata in tempo
@@ -50,7 +50,7 @@ advice-slow = ci ha messo troppo
 
 # The key of seeds.
 key-file = il file della chiave { $file }: { $why }
-key-unread = non è una chiave
+key-unread = una chiave deve avere 64 cifre esadecimali
 key-not-there = i semi in { $place } sono sigillati con la chiave { $id }, e { $file } non c’è: rimetti il file che gli stava accanto, o indicalo con --key-file
 key-other = i semi in { $place } sono sigillati con la chiave { $id }, e quella in { $file } è { $own }: rimetti il file giusto, o indicalo con --key-file
 key-unnamed = i semi in { $place } sono sigillati con la chiave { $id }: indica il suo file con --key-file

@@ -17,7 +17,7 @@ listen-in-use = { $flag } { $at }：別のプログラム、またはこのプ�
 listen-not-here = { $flag } { $at }：このマシンのアドレスではありません。自分のアドレスか、すべてなら0.0.0.0:{ $port }を選んでください
 listen-denied = { $flag } { $at }：そこでは待ち受けられません。1024未満のポートは管理者のものなので、別のものを選んでください
 listen-other = { $flag } { $at }：{ $why }
-nats-lost = NATSが答えません：{ $why }
+nats-wrong = NATS（{ $address }）：{ $why }
 
 # The store.
 store-busy = { $place }は混んでいるか、答えません：接続が時間内に空きませんでした
@@ -50,7 +50,7 @@ advice-slow = 時間がかかりすぎました
 
 # The key of seeds.
 key-file = 鍵のファイル{ $file }：{ $why }
-key-unread = 鍵ではありません
+key-unread = 鍵は16進数64桁でなければなりません
 key-not-there = { $place }のシードは鍵{ $id }で封じられていて、{ $file }がありません。隣にあったファイルを戻すか、--key-fileで指定してください
 key-other = { $place }のシードは鍵{ $id }で封じられていて、{ $file }のものは{ $own }です。正しいファイルを戻すか、--key-fileで指定してください
 key-unnamed = { $place }のシードは鍵{ $id }で封じられています。--key-fileでそのファイルを指定してください

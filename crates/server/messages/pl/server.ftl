@@ -17,7 +17,7 @@ listen-in-use = { $flag } { $at }: nasłuchuje tam inny program albo już ten; z
 listen-not-here = { $flag } { $at }: to nie jest adres tej maszyny; wybierz jej adres albo 0.0.0.0:{ $port } dla wszystkich
 listen-denied = { $flag } { $at }: ten program nie może tam nasłuchiwać; porty poniżej 1024 należą do administratora, wybierz inny
 listen-other = { $flag } { $at }: { $why }
-nats-lost = NATS nie odpowiada: { $why }
+nats-wrong = NATS pod { $address }: { $why }
 
 # The store.
 store-busy = { $place } jest zajęte albo nie odpowiada: żadne połączenie nie zwolniło się na czas
@@ -50,7 +50,7 @@ advice-slow = trwało to za długo
 
 # The key of seeds.
 key-file = plik klucza { $file }: { $why }
-key-unread = to nie jest klucz
+key-unread = klucz musi mieć 64 cyfry szesnastkowe
 key-not-there = ziarna w { $place } zapieczętowano kluczem { $id }, a { $file } nie ma: przywróć plik, który był obok, albo podaj go przez --key-file
 key-other = ziarna w { $place } zapieczętowano kluczem { $id }, a ten w { $file } to { $own }: przywróć właściwy plik albo podaj go przez --key-file
 key-unnamed = ziarna w { $place } zapieczętowano kluczem { $id }: podaj jego plik przez --key-file

@@ -7,6 +7,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use headers::{ETag, HeaderMapExt, IfNoneMatch};
+use protocol::file::is_marked;
 use protocol::{Code, Refusal};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
@@ -40,10 +41,7 @@ impl Keep {
 /// How long a file of the browser client may be kept: one whose name has a mark of what is in it, for
 /// ever.
 pub fn of_file(path: &str) -> Keep {
-    let name = path.rsplit('/').next().unwrap_or_default();
-    let stem = name.split('.').next().unwrap_or_default();
-    let mark = stem.rsplit_once('-').map_or("", |(_, mark)| mark);
-    match mark.len() == 16 && mark.bytes().all(|b| b.is_ascii_hexdigit()) {
+    match is_marked(path) {
         true => Keep::Forever,
         false => Keep::Ask,
     }

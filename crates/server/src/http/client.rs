@@ -1,6 +1,7 @@
 //! The browser client: files of a folder, files that the program has with it, or a page that says what
 //! is missing.
 
+use protocol::file::kind;
 use std::{io::Read as _, path::PathBuf};
 
 use axum::{
@@ -122,18 +123,6 @@ fn takes_gzip(asked: &HeaderMap) -> bool {
             == Some(0.0);
         name.trim().eq_ignore_ascii_case("gzip") && !none
     })
-}
-
-fn kind(name: &str) -> &'static str {
-    match name.rsplit('.').next() {
-        Some("html") => "text/html; charset=utf-8",
-        Some("js") => "text/javascript; charset=utf-8",
-        Some("css") => "text/css; charset=utf-8",
-        Some("wasm") => "application/wasm",
-        Some("webmanifest") => "application/manifest+json",
-        Some("svg") => "image/svg+xml",
-        _ => "application/octet-stream",
-    }
 }
 
 /// The page at `/` of a server without the browser client.

@@ -2,7 +2,7 @@
 //! the table and a number are told: what is new is read from the store. So nothing is lost if a
 //! message is; it only takes longer.
 
-use crate::say::of;
+use crate::say::message;
 use messages::Message;
 use std::{
     path::PathBuf,
@@ -114,7 +114,9 @@ impl Fanout {
     ) -> Result<Fanout, Message> {
         let wrong = |why: &dyn std::fmt::Display| {
             let why = nats.address.scrub(&why.to_string());
-            of(format_args!("NATS {}", nats.address), why)
+            message("nats-wrong")
+                .with("address", nats.address.to_string())
+                .with("why", why)
         };
         let connected = Arc::new(AtomicBool::new(false));
         let (flag, back) = (connected.clone(), Arc::new(back));

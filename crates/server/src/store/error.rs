@@ -46,7 +46,7 @@ impl StoreError {
                 }
                 sqlx::Error::Io(e) => {
                     let silent = message("store-silent").with("place", place);
-                    StoreError::down(silent.with("why", content::trouble(e)))
+                    StoreError::down(silent.with("why", e.to_string()))
                 }
                 sqlx::Error::Tls(e) => {
                     let failed = message("store-tls").with("place", place);
