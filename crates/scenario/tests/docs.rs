@@ -87,6 +87,8 @@ fn the_page_about_the_architecture_is_true() {
             "crates/rules/src",
             "crates/content/src",
             "crates/web/src",
+            "crates/env/src",
+            "crates/env/tests",
         ];
         let there = |place: &&str| root.join(place).join(path).exists();
         assert!(places.iter().any(there), "there is no {path}");

@@ -9,6 +9,7 @@ mod open;
 mod read;
 mod save;
 pub(crate) mod screen;
+mod story;
 pub(crate) mod thoughts;
 mod undo;
 
@@ -20,12 +21,13 @@ use client::plan::Draft;
 use content::{MIXED, Pack};
 use record::{Brought, Lines, Player, Snapshot, Table};
 use rules::{Action, Event, RuleSet, Seat, State};
-use wording::{Lang, Message, Words, chronicle, names};
+use wording::{Lang, Message, names};
 
 pub use self::{choices::asks, console::Console, read::read, save::Shelf};
 use self::{
     save::{how_to_go_on, resume},
     screen::Screen,
+    story::Told,
 };
 use crate::{
     error::{Error, Result},
@@ -149,14 +151,6 @@ fn usual_seats(position: Option<&Snapshot>) -> Vec<String> {
     let mut words = vec!["greedy".to_owned(); n];
     words[person] = "human".into();
     words
-}
-
-/// A line of what happened.
-struct Told {
-    /// Number of actions after which it was told.
-    at: usize,
-    text: String,
-    heading: bool,
 }
 
 /// A game at a terminal, or talked in memory.
@@ -301,67 +295,6 @@ impl Session {
         }
         if self.people() > 0 {
             self.tell_of(message("type-help"));
-        }
-    }
-
-    /// Tells the game so far, without showing it.
-    fn retell(&mut self) {
-        let rules = self.rules.clone();
-        let mut state = *self.table.game().start();
-        for (i, &action) in self.table.game().log().to_vec().iter().enumerate() {
-            let before = state;
-            let mut events = Vec::new();
-            if rules.apply(&mut state, action, &mut events).is_err() {
-                return;
-            }
-            self.note(&before, &events, i + 1);
-        }
-        self.seen.fill(self.story.len());
-    }
-
-    /// Adds events to the story.
-    fn note(&mut self, before: &State, events: &[Event], at: usize) {
-        let rules = self.rules.clone();
-        let names = self.names.clone();
-        let words = Words {
-            lang: self.lang,
-            rules: &rules,
-            names: &names,
-        };
-        let mut state = *before;
-        let is_turn = |e: &Event| matches!(e, Event::TurnBegan { .. });
-        for group in events.chunk_by(|_, next| !is_turn(next)) {
-            for told in chronicle::tell(&words, &state, group) {
-                let last = self.story.last();
-                let heading = told.heads_turn && last.is_none_or(|t| t.at < at || !t.heading);
-                let text = told.text;
-                self.story.push(Told { at, text, heading });
-            }
-            group.iter().for_each(|&e| state.evolve(&rules, e));
-        }
-    }
-
-    /// Tells what has happened. Actions that follow each other are told together, for one
-    /// sentence then does for several.
-    fn tell(&mut self) {
-        let Some((before, events)) = self.untold.take() else {
-            return;
-        };
-        let from = self.story.len();
-        self.note(&before, &events, self.table.game().log().len());
-        self.show_story(from);
-        // Whoever sits at the screen has seen it.
-        if let Some((seat, ..)) = self.asked {
-            self.seen[seat.index()] = self.story.len();
-        }
-    }
-
-    fn show_story(&self, from: usize) {
-        for told in &self.story[from..] {
-            match told.heading {
-                true => self.say(format!("\n{}", self.term.bold(&told.text))),
-                false => self.say(wrap(&told.text, self.term.width - 1, 2)),
-            }
         }
     }
 

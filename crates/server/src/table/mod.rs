@@ -1,6 +1,7 @@
 //! A table: everything that follows from its log.
 
 mod back;
+mod begin;
 mod book;
 mod command;
 mod entry;
@@ -12,9 +13,11 @@ mod saved;
 mod tests;
 mod view;
 
+pub(crate) use begin::end;
+pub use begin::rematch;
 pub use book::{BookError, RuleBook};
-pub use command::{Order, first_entries, plan, rematch, say};
-pub(crate) use command::{act_for, clean_text, end};
+pub use command::{Order, first_entries, plan, say};
+pub(crate) use command::{act_for, clean_text};
 pub(crate) use entry::hex;
 pub use entry::{Entry, FIRST_RULES, KeyHash, LOG_VERSION, Made, Said, Secret};
 pub use fold::BadLog;

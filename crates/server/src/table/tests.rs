@@ -4,7 +4,7 @@ use content::Library;
 use protocol::{Clock, Line, Takeback};
 use record::Seed;
 
-use super::{command::next_id, names::name_for, *};
+use super::{begin::next_id, names::name_for, *};
 use crate::{
     limits::ENTRIES,
     store::{KEPT_TALK, Row},
@@ -58,8 +58,7 @@ fn the_table_where_it_goes_on_cannot_be_worked_out_from_what_is_published() {
 #[test]
 fn the_server_is_bound_to_its_part_of_the_next_game_too() {
     let table = running("abcdefgh", "a-key-that-nobody-will-guess");
-    let Entry::Over { promise, .. } = command::end(table.play().unwrap(), table.made.part, true)
-    else {
+    let Entry::Over { promise, .. } = end(table.play().unwrap(), table.made.part, true) else {
         panic!("the game is not over");
     };
     let (seat, mine) = (Chair::at(0), Seed([5; 32]));
