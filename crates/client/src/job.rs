@@ -141,3 +141,28 @@ impl Bots {
         Ok(table.rules().notation(action))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use wording::Lang;
+
+    use super::*;
+
+    #[test]
+    fn trouble_comes_through_by_its_keyword_and_is_told_in_every_language() {
+        for (keyword, trouble) in Trouble::ALL {
+            assert_eq!(trouble.keyword(), keyword);
+            assert_eq!(Trouble::of(keyword), trouble);
+            let english = trouble.message().say(Lang::En);
+            for lang in [Lang::It, Lang::Pl, Lang::Ja] {
+                let said = trouble.message().say(lang);
+                assert!(said != english && said != keyword, "{lang:?}: {said}");
+            }
+        }
+        assert_eq!(Trouble::of("worker-unheard-of"), Trouble::Senseless);
+        let mut desk = Desk::default();
+        assert_eq!(desk.answer("greedy\n0"), Err(Trouble::CutOff));
+        assert_eq!(desk.answer("greedy\nx\nrecord"), Err(Trouble::Unread));
+        assert_eq!(desk.answer("greedy\n0\nrecord"), Err(Trouble::NoGame));
+    }
+}

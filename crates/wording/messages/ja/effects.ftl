@@ -18,8 +18,8 @@ regions-any = すべての地域
 regions-of = { $where }地域
 regions-of-any = すべての地域
 regions-beside-any = どこかの地域
-regions-its = 占領している{ $where }地域
-regions-its-any = 占領している地域
+regions-its = { $where }占領地域
+regions-its-any = 占領地域
 regions-one = { $where }地域の1つ
 regions-one-any = どこかの地域1つ
 
