@@ -95,6 +95,20 @@ fn what_may_have_been_meant_is_said_in_a_game() {
 }
 
 #[test]
+fn things_go_by_their_names_in_the_readers_language() {
+    let place = Place::new();
+    for command in ["show", "explain"] {
+        let args = ["content", command, "olbrzymy", "--lang", "pl"];
+        place.run(&args, "").code(0).says("Olbrzymy");
+        let args = ["content", command, "olbrzymi", "--lang", "pl"];
+        place.run(&args, "").code(2).complains("\"Olbrzymy\"");
+        // Those of the file, which is English, are known to everybody.
+        let args = ["content", command, "giants", "--lang", "pl"];
+        place.run(&args, "").code(0).says("Olbrzymy");
+    }
+}
+
+#[test]
 fn names_that_are_not_there_are_told_in_the_language_of_the_settings() {
     let place = Place::new();
     let mut command = place.command(&["bench", "--game", "undergrund"]);

@@ -3,7 +3,10 @@
 use content::{Library, MIXED, Pack};
 use rules::spec::{Effect, MapSpec};
 use serde_json::{Value, json};
-use wording::{Lang, Message, effects};
+use wording::{
+    Lang, Message, effects,
+    names::{self, Named},
+};
 
 use crate::{
     error::{Error, Result, usage},
@@ -41,14 +44,16 @@ pub struct Args {
 }
 
 /// What has a name and effects.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct Thing<'a> {
     /// Its box.
     pub pack: &'a Pack,
     kind: Kind,
     id: &'a str,
-    /// Name for people.
+    /// Name in its file.
     pub name: &'a str,
+    /// Name in the reader's language.
+    called: String,
     /// What it does.
     pub effects: &'a [Effect],
 }
@@ -76,34 +81,41 @@ enum Kind {
 
 /// Everything in a box that has a name.
 pub fn things(pack: &Pack) -> impl Iterator<Item = Thing<'_>> {
-    let thing = move |kind, id, name, effects| Thing {
+    let thing = move |kind, named: names::Thing<'_>, id, name, effects| Thing {
         pack,
         kind,
         id,
         name,
+        called: names::name(reader(), &named),
         effects,
     };
     let races = pack.races.iter();
-    let races = races.map(move |r| thing(Kind::Race, &*r.id, &*r.name, &*r.effects));
+    let races = races.map(move |r| thing(Kind::Race, r.thing(), &*r.id, &*r.name, &*r.effects));
     let powers = pack.powers.iter();
-    let powers = powers.map(move |p| thing(Kind::Power, &*p.id, &*p.name, &*p.effects));
+    let powers = powers.map(move |p| thing(Kind::Power, p.thing(), &*p.id, &*p.name, &*p.effects));
     let sites = pack.sites.iter();
-    let sites = sites.map(move |s| thing(Kind::Site, &*s.id, &*s.name, &*s.effects));
+    let sites = sites.map(move |s| thing(Kind::Site, s.thing(), &*s.id, &*s.name, &*s.effects));
     let markers = pack.game.markers.iter();
-    let markers = markers.map(move |m| thing(Kind::Marker, &*m.id, &*m.name, &[]));
+    let markers = markers.map(move |m| thing(Kind::Marker, m.thing(), &*m.id, &*m.name, &[]));
     races.chain(powers).chain(sites).chain(markers)
 }
 
-/// What goes by this id or name in any box, or by the beginning of one if nothing does.
+/// What goes by this id or name, in its file or the reader's language, in any box, or by the beginning of one if nothing does.
 ///
 /// # Errors
 /// If there is no such thing; with what may have been meant.
 pub fn find<'a>(library: &'a Library, name: &str) -> Result<Vec<Thing<'a>>> {
     let wanted = name.trim().to_lowercase();
     let all = || library.boxes().iter().flat_map(things);
-    let exact = |t: &Thing| t.id == wanted || t.name.to_lowercase() == wanted;
-    let starts =
-        |t: &Thing| t.id.starts_with(&wanted) || t.name.to_lowercase().starts_with(&wanted);
+    let names = |t: &Thing| {
+        [
+            t.id.to_owned(),
+            t.name.to_lowercase(),
+            t.called.to_lowercase(),
+        ]
+    };
+    let exact = |t: &Thing| names(t).contains(&wanted);
+    let starts = |t: &Thing| names(t).iter().any(|name| name.starts_with(&wanted));
     let mut found: Vec<Thing> = all().filter(exact).collect();
     if found.is_empty() && !wanted.is_empty() {
         // One of each box.
@@ -111,7 +123,10 @@ pub fn find<'a>(library: &'a Library, name: &str) -> Result<Vec<Thing<'a>>> {
         found = boxes.filter_map(|b| things(b).find(starts)).collect();
     }
     if found.is_empty() {
-        let names: Vec<&str> = all().map(|t| t.name).collect();
+        // The name in the reader's language goes before that in the file.
+        let things: Vec<Thing> = all().collect();
+        let called = things.iter().map(|t| t.called.as_str());
+        let names: Vec<&str> = called.chain(things.iter().map(|t| t.name)).collect();
         return usage(
             message("no-thing")
                 .with("name", clean(name))
