@@ -56,7 +56,8 @@ impl<'a> Side<'a> {
                 regions = held as f32;
                 income = worth::later(rules, state, t);
                 let attacker = Attacker::new(rules, state, t);
-                (spare as f32, Some(attacker.costs()), attacker.reach())
+                let reach = attacker.reach();
+                (spare as f32, Some(attacker.costs(reach)), reach)
             }
             None => (FRESH, None, rules.map().entry & rules.map().open),
         };

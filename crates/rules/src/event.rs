@@ -265,11 +265,22 @@ pub enum Event {
 pub trait Sink {
     /// Called for each event, after it changed the state.
     fn event(&mut self, e: Event);
+
+    /// Whether anybody listens: what does not is never told anything, which is quicker.
+    #[inline]
+    fn listens(&self) -> bool {
+        true
+    }
 }
 
 impl Sink for () {
     #[inline(always)]
     fn event(&mut self, _: Event) {}
+
+    #[inline(always)]
+    fn listens(&self) -> bool {
+        false
+    }
 }
 
 impl Sink for Vec<Event> {

@@ -35,7 +35,7 @@ use crate::{
 };
 
 /// A state under change, and who listens.
-pub(crate) struct Table<'a, S: Sink> {
+pub(crate) struct Table<'a, S: Sink + ?Sized> {
     pub rules: &'a RuleSet,
     pub state: &'a mut State,
     pub sink: &'a mut S,
@@ -43,7 +43,7 @@ pub(crate) struct Table<'a, S: Sink> {
     pub trusted: bool,
 }
 
-impl<S: Sink> Table<'_, S> {
+impl<S: Sink + ?Sized> Table<'_, S> {
     #[inline(always)]
     pub fn emit(&mut self, e: Event) {
         self.state.evolve(self.rules, e);
@@ -62,20 +62,52 @@ impl<S: Sink> Table<'_, S> {
 impl RuleSet {
     /// The state before anything has happened: chance has the move, to fill the column.
     pub fn start(&self) -> State {
-        self.start_with(&mut ())
+        self.first
     }
 
     /// As [`RuleSet::start`], for a listener.
     pub fn start_with<S: Sink>(&self, sink: &mut S) -> State {
         let mut state = self.empty();
+        if sink.listens() {
+            self.table(&mut state, sink as &mut dyn Sink, false)
+                .settle();
+        } else {
+            self.table(&mut state, &mut (), false).settle();
+        }
+        state
+    }
+
+    #[inline]
+    fn table<'a, S: Sink + ?Sized>(
+        &'a self,
+        state: &'a mut State,
+        sink: &'a mut S,
+        trusted: bool,
+    ) -> Table<'a, S> {
         Table {
             rules: self,
-            state: &mut state,
+            state,
             sink,
-            trusted: false,
+            trusted,
         }
-        .settle();
-        state
+    }
+
+    /// Applies an action. The turn is compiled twice, for nobody and for anybody, and not for each
+    /// kind of listener once more: it is most of the rules.
+    #[inline]
+    fn act<S: Sink>(
+        &self,
+        state: &mut State,
+        action: Action,
+        sink: &mut S,
+        trusted: bool,
+    ) -> Result<(), Refusal> {
+        if sink.listens() {
+            let sink = sink as &mut dyn Sink;
+            self.table(state, sink, trusted).apply(action)
+        } else {
+            self.table(state, &mut (), trusted).apply(action)
+        }
     }
 
     /// Appends the legal actions of whoever has the move, outcomes of chance included, to `out`,
@@ -117,14 +149,7 @@ impl RuleSet {
         action: Action,
         sink: &mut S,
     ) -> Result<(), Refusal> {
-        let trusted = false;
-        Table {
-            rules: self,
-            state,
-            sink,
-            trusted,
-        }
-        .apply(action)
+        self.act(state, action, sink, false)
     }
 
     /// As [`RuleSet::apply`] for an action that [`RuleSet::legal`] has just listed or
@@ -140,18 +165,11 @@ impl RuleSet {
         action: Action,
         sink: &mut S,
     ) -> Result<(), Refusal> {
-        let trusted = true;
-        Table {
-            rules: self,
-            state,
-            sink,
-            trusted,
-        }
-        .apply(action)
+        self.act(state, action, sink, true)
     }
 }
 
-impl<S: Sink> Table<'_, S> {
+impl<S: Sink + ?Sized> Table<'_, S> {
     fn apply(mut self, action: Action) -> Result<(), Refusal> {
         let table = &mut self;
         let Some(decision) = table.state.decision() else {

@@ -24,7 +24,7 @@ use crate::{
     options::Options,
     region::{MAX_REGIONS, Packed, Region, RegionSet},
     spec::{MarkerSpec, PowerSpec, RaceSpec, SiteSpec, TerrainSpec, said::Translations},
-    state::{Board, NONE, Step, Tribe, TribeInfo},
+    state::{Board, NONE, State, Step, Tribe, TribeInfo},
 };
 
 /// Tokens in each region of monsters, under which a place or relic lies.
@@ -141,6 +141,8 @@ pub struct RuleSet {
     pub(crate) profiles: Vec<Profile>,
     pub(crate) power_profiles: Vec<[Profile; 2]>,
     pub(crate) site_profiles: Vec<[Profile; 2]>,
+    /// What every game begins with.
+    pub(crate) first: State,
 }
 
 impl RuleSet {

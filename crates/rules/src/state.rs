@@ -424,6 +424,12 @@ impl Deref for State {
 }
 
 impl State {
+    /// An empty table.
+    pub(crate) const NOTHING: State = State {
+        board: Board::EMPTY,
+        coins: [0; MAX_SEATS],
+    };
+
     /// Coins of a seat; 0 of one that is not there. Hidden from the others while the game lasts
     /// (Small World p. 5).
     pub fn coins(&self, seat: Seat) -> u16 {
@@ -488,7 +494,9 @@ impl Board {
     /// The pending decision, if the game is not over.
     #[inline]
     pub fn decision(&self) -> Option<Decision> {
-        (self.stack_len > 0).then(|| self.stack[self.stack_len as usize - 1])
+        // Of an empty stack this is far beyond its end: one question answers both.
+        let last = (self.stack_len as usize).wrapping_sub(1);
+        self.stack.get(last).copied()
     }
 
     /// Whose turn it is. In it others may have decisions; see [`Board::to_move`].

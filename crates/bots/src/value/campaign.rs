@@ -83,7 +83,7 @@ pub(crate) fn of_tribe(rules: &RuleSet, state: &State, t: Tribe) -> Campaign {
         state,
         profile,
         ledger: Ledger::of_tribe(rules, state, t),
-        price: Price::Tribe(attacker.costs()),
+        price: Price::Tribe(attacker.costs(rules.map().all)),
         seat: state.owner(t),
         own,
         reach: attacker.reach(),

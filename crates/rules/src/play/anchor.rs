@@ -33,7 +33,7 @@ pub(super) fn anchorable(rules: &RuleSet, state: &State, t: Tribe, n: MarkerUseI
         .collect()
 }
 
-impl<S: Sink> Table<'_, S> {
+impl<S: Sink + ?Sized> Table<'_, S> {
     #[inline(never)]
     pub(super) fn anchor(&mut self, t: Tribe, n: MarkerUseId, a: Action) -> Result<(), Refusal> {
         let Action::Place(r, 1) = a else {

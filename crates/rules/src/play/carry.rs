@@ -28,7 +28,7 @@ pub(super) fn carriable(state: &State, t: Tribe, site: u8) -> RegionSet {
     set
 }
 
-impl<S: Sink> Table<'_, S> {
+impl<S: Sink + ?Sized> Table<'_, S> {
     #[inline(never)]
     pub(super) fn carry(&mut self, t: Tribe, site: u8, a: Action) -> Result<(), Refusal> {
         match a {

@@ -123,7 +123,7 @@ impl RuleSet {
     }
 }
 
-impl<S: Sink> Table<'_, S> {
+impl<S: Sink + ?Sized> Table<'_, S> {
     /// Starts to fill the column if a place is empty. Whether chance has the move now.
     #[inline(never)]
     pub(super) fn fill_column(&mut self) -> bool {

@@ -77,31 +77,36 @@ fn legal_by_tokens(by: &Attacker<'_>, t: Tribe, have: u8, targets: RegionSet, ou
         named = by.named_die();
     }
     let luck = if no_final { 0 } else { rules.die_max };
-    // One loop for those who pay what stands on the table, as most do, and one for the others: this
-    // is the longest list that there is.
-    let ways = |r: Region, cost: u8, strength: u8, out: &mut Actions| {
-        if cost <= strength {
-            out.push(Action::Conquer(r));
-        } else if cost <= strength + luck && !named.has(r) {
-            out.push(Action::Attempt(r));
-        }
-    };
-    if by.pays_plainly() && named.is_empty() {
+    let costs = by.costs(targets);
+    // One loop for most, and one for whose tools or dice are good for some regions only: this is
+    // the longest list that there is.
+    if costs.are_even() && named.is_empty() {
         let strength = have + state.tools(t);
-        for r in targets {
-            ways(r, by.plain_cost(r), strength, out);
-        }
+        out.extend(targets.iter().filter_map(|r| {
+            let cost = costs.even(r);
+            if cost <= strength {
+                Some(Action::Conquer(r))
+            } else if cost <= strength + luck {
+                Some(Action::Attempt(r))
+            } else {
+                None
+            }
+        }));
         return;
     }
-    let costs = by.costs();
+    let short = |r: Region| costs.of(r).saturating_sub(have + costs.tools(r));
     for r in targets {
-        ways(r, costs.of(r), have + costs.tools(r), out);
+        match short(r) {
+            0 => out.push(Action::Conquer(r)),
+            n if n <= luck && !named.has(r) => out.push(Action::Attempt(r)),
+            _ => {}
+        }
     }
-    let lucky = |r: &Region| costs.of(*r) <= have + costs.tools(*r) + rules.die_max;
+    let lucky = |r: &Region| short(*r) <= rules.die_max;
     out.extend((named & targets).iter().filter(lucky).map(Action::Attempt));
 }
 
-impl<S: Sink> Table<'_, S> {
+impl<S: Sink + ?Sized> Table<'_, S> {
     pub(super) fn conquest(&mut self, t: Tribe, a: Action) -> Result<(), Refusal> {
         match a {
             Action::End => {

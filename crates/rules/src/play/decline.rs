@@ -9,7 +9,7 @@ use crate::{
     state::{Decision, Tribe, TribeInfo, Turn},
 };
 
-impl<S: Sink> Table<'_, S> {
+impl<S: Sink + ?Sized> Table<'_, S> {
     /// Puts a race into decline. An older declined race goes first, unless one of the two does
     /// not count towards the limit. `granted`: with the power that a place grants.
     pub(super) fn decline(&mut self, t: Tribe, granted: bool) {

@@ -38,7 +38,7 @@ impl RuleSet {
     }
 }
 
-impl<S: Sink> Table<'_, S> {
+impl<S: Sink + ?Sized> Table<'_, S> {
     #[inline(never)]
     pub(super) fn draft(&mut self, a: Action) -> Result<(), Refusal> {
         let Action::Pick(place) = a else {

@@ -8,7 +8,7 @@ use crate::{
     state::{COPY, Decision, Tribe},
 };
 
-impl<S: Sink> Table<'_, S> {
+impl<S: Sink + ?Sized> Table<'_, S> {
     /// What the places and relics of a tribe do at the end of its turn (ruling 172): each has its
     /// say in turn, the copy of a relic last. Whether there is anything to go on with.
     pub(super) fn resolve_errands(&mut self, t: Tribe, from: u8) -> bool {

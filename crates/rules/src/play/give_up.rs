@@ -21,7 +21,7 @@ pub(super) fn legal(state: &State, t: Tribe, out: &mut Actions) {
     out.extend(candidates(state, t).iter().map(Action::GiveUp));
 }
 
-impl<S: Sink> Table<'_, S> {
+impl<S: Sink + ?Sized> Table<'_, S> {
     pub(super) fn give_up(&mut self, t: Tribe, a: Action) -> Result<(), Refusal> {
         let Action::GiveUp(r) = a else {
             return Err(Refusal::NotNow(a));

@@ -31,7 +31,7 @@ pub(super) fn hauntable(rules: &RuleSet, state: &State, site: u8) -> RegionSet {
     set
 }
 
-impl<S: Sink> Table<'_, S> {
+impl<S: Sink + ?Sized> Table<'_, S> {
     #[inline(never)]
     pub(super) fn haunt(&mut self, site: u8, a: Action) -> Result<(), Refusal> {
         match a {

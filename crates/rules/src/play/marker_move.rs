@@ -26,7 +26,7 @@ pub(super) fn at_command(rules: &RuleSet, state: &State, t: Tribe, kind: MarkerI
     own || used < rules.marker(kind).supply
 }
 
-impl<S: Sink> Table<'_, S> {
+impl<S: Sink + ?Sized> Table<'_, S> {
     pub(super) fn move_marker(&mut self, t: Tribe, r: Region) -> Result<(), Refusal> {
         self.region(r)?;
         let Some(m) = movable(self.rules, self.state, t) else {

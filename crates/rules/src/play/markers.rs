@@ -58,7 +58,7 @@ pub(super) fn legal(
     }
 }
 
-impl<S: Sink> Table<'_, S> {
+impl<S: Sink + ?Sized> Table<'_, S> {
     pub(super) fn place(
         &mut self,
         t: Tribe,

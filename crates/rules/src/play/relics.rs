@@ -81,14 +81,6 @@ pub(super) fn check_arm(
     Ok(())
 }
 
-/// Hears what would happen. With a listener of its own, a trial inside of a turn does not make the
-/// turn of everybody else recursive, which would keep the compiler from joining its parts.
-pub(super) struct Trial;
-
-impl Sink for Trial {
-    fn event(&mut self, _: Event) {}
-}
-
 /// Whether the player may make this relic the one that is copied. He may as long as there is still
 /// a use for it in his turn (ruling 196).
 pub(super) fn check_copy(rules: &RuleSet, state: &State, site: SiteId) -> Result<(), Refusal> {
@@ -117,7 +109,7 @@ pub(super) fn check_copy(rules: &RuleSet, state: &State, site: SiteId) -> Result
     Ok(())
 }
 
-impl<S: Sink> Table<'_, S> {
+impl<S: Sink + ?Sized> Table<'_, S> {
     /// A place or relic is found; what it does at once is dealt with.
     pub(super) fn found(&mut self, t: Tribe, r: Region, site: SiteId) {
         self.emit(Event::Found { site, region: r });

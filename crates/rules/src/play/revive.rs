@@ -37,7 +37,7 @@ pub(super) fn first_turn(state: &State, t: Tribe) -> bool {
     state.tribes[t.index()].flags & TribeInfo::FIRST_TURN != 0
 }
 
-impl<S: Sink> Table<'_, S> {
+impl<S: Sink + ?Sized> Table<'_, S> {
     pub(super) fn revive(&mut self, t: Tribe, r: Region) -> Result<(), Refusal> {
         self.region(r)?;
         if self.state.turn.is(Turn::STARTED) {

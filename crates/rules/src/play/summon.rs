@@ -61,7 +61,7 @@ pub(super) fn legal(rules: &RuleSet, state: &State, t: Tribe, site: u8, out: &mu
     }
 }
 
-impl<S: Sink> Table<'_, S> {
+impl<S: Sink + ?Sized> Table<'_, S> {
     #[inline(never)]
     pub(super) fn summon(&mut self, t: Tribe, site: u8, a: Action) -> Result<(), Refusal> {
         let Action::Send(r) = a else {

@@ -28,7 +28,7 @@ pub(super) enum Losses {
     Overrun(u8),
 }
 
-impl<S: Sink> Table<'_, S> {
+impl<S: Sink + ?Sized> Table<'_, S> {
     /// A conquest at a price. Armed relics help.
     #[inline]
     pub(super) fn take(&mut self, t: Tribe, r: Region, price: Price) {

@@ -10,12 +10,15 @@ use crate::{
     region::Region,
     ruleset::Topic,
     spec::Placing,
-    state::{Board, Decision, NATIVES, State, Step, Tribe},
+    state::{Decision, NATIVES, State, Step, Tribe},
 };
 
 impl RuleSet {
     pub(crate) fn empty(&self) -> State {
-        let mut board = Board::EMPTY;
+        let State {
+            mut board,
+            mut coins,
+        } = State::NOTHING;
         board.unknown_banners = mask(self.races.len());
         board.badges = mask(self.powers.len());
         for r in self.map.natives {
@@ -33,7 +36,6 @@ impl RuleSet {
             board.unknown_sites = mask(self.sites.len()) as u32;
             board.hidden_sites = monsters.min(self.sites.len() as u8);
         }
-        let mut coins = [0; crate::state::MAX_SEATS];
         coins[..self.seats as usize].fill(self.start_coins as u16);
         State { board, coins }
     }
@@ -43,7 +45,7 @@ fn mask(n: usize) -> u64 {
     if n >= 64 { u64::MAX } else { (1 << n) - 1 }
 }
 
-impl<S: Sink> Table<'_, S> {
+impl<S: Sink + ?Sized> Table<'_, S> {
     /// Lets everything happen that needs no decision, until one is pending or the game is over.
     pub(crate) fn settle(&mut self) {
         loop {

@@ -5,26 +5,21 @@ use crate::{
     action::SiteId,
     profile::Source,
     query::{attacker::Attacker, conquest::armed},
-    region::{Region, RegionSet},
-    ruleset::{Topic, limits::ALL_COSTS},
+    region::{MAX_REGIONS, Region, RegionSet},
+    ruleset::Topic,
     state::{NATIVES, NONE, Occupant, State, Tribe},
 };
-
-/// What changes costs for a tribe now, as region sets.
-struct Mods {
-    sets: [RegionSet; ALL_COSTS],
-    tokens: [i8; ALL_COSTS],
-    len: usize,
-    /// Regions that cost as if nobody were there.
-    hollow: RegionSet,
-}
 
 /// What conquests cost a tribe now. What changes costs is worked out once for all the regions that
 /// are asked about.
 pub struct Costs<'a> {
     by: Attacker<'a>,
-    plain: bool,
-    mods: Mods,
+    /// What effects add to each region, or take off.
+    added: [i8; MAX_REGIONS],
+    /// Regions that cost as if nobody were there.
+    hollow: RegionSet,
+    /// Whether more than that changes what stands on the table.
+    odd: bool,
 }
 
 /// What a conquest takes out of the hand.
@@ -49,27 +44,29 @@ impl<'a> Attacker<'a> {
     /// What stands on the table.
     #[inline(always)]
     pub(crate) fn plain_cost(&self, r: Region) -> u8 {
-        let i = r.index();
-        let cost = self.rules.map.cost[i] + self.state.tokens[i] + self.state.bonus[i];
-        cost.saturating_sub(self.state.turn.rolled.saturating_sub(1))
+        self.on_table(r)
+            .saturating_sub(self.state.turn.rolled.saturating_sub(1))
             .max(1)
     }
 
-    /// What conquests cost it.
+    /// What the land, tokens and markers ask for together.
     #[inline(always)]
-    pub fn costs(self) -> Costs<'a> {
+    fn on_table(&self, r: Region) -> u8 {
+        let i = r.index();
+        self.rules.map.cost[i] + self.state.tokens[i] + self.state.bonus[i]
+    }
+
+    /// What conquests cost it, of regions among these.
+    #[inline(always)]
+    pub fn costs(self, among: RegionSet) -> Costs<'a> {
         let mut costs = Costs {
             by: self,
-            plain: self.pays_plainly(),
-            mods: Mods {
-                sets: [RegionSet::EMPTY; ALL_COSTS],
-                tokens: [0; ALL_COSTS],
-                len: 0,
-                hollow: RegionSet::EMPTY,
-            },
+            added: [0; MAX_REGIONS],
+            hollow: RegionSet::EMPTY,
+            odd: false,
         };
-        if !costs.plain {
-            costs.mods.gather(&self);
+        if !self.pays_plainly() {
+            costs.gather(among);
         }
         costs
     }
@@ -86,7 +83,7 @@ impl<'a> Attacker<'a> {
 
     #[inline(never)]
     fn modified_cost(self, r: Region) -> u8 {
-        self.costs().of(r)
+        self.costs(RegionSet::of(r)).of(r)
     }
 
     /// Tools that may be used against `r`.
@@ -111,35 +108,48 @@ impl<'a> Attacker<'a> {
 }
 
 impl<'a> Costs<'a> {
-    /// For a tribe.
+    /// For a tribe, of all regions.
     #[inline(always)]
     pub fn new(rules: &'a RuleSet, state: &'a State, t: Tribe) -> Self {
-        Attacker::new(rules, state, t).costs()
+        Attacker::new(rules, state, t).costs(rules.map.all)
     }
 
     /// Tokens and tools needed to conquer `r` (Small World p. 4): at least 1.
     #[inline(always)]
     pub fn of(&self, r: Region) -> u8 {
-        let Attacker { rules, state, .. } = self.by;
-        if self.plain {
-            return self.by.plain_cost(r);
+        if self.odd {
+            self.odd_cost(r)
+        } else {
+            self.even(r)
         }
+    }
+
+    /// Whether costs are what stands on the table and what effects add, and nothing else.
+    #[inline(always)]
+    pub(crate) fn are_even(&self) -> bool {
+        !self.odd
+    }
+
+    /// As [`Costs::of`], where they are even.
+    #[inline(always)]
+    pub(crate) fn even(&self, r: Region) -> u8 {
+        let rolled = self.by.state.turn.rolled.saturating_sub(1);
+        let cost = self.by.on_table(r) as i16 + self.added[r.index()] as i16;
+        (cost - rolled as i16).max(1) as u8
+    }
+
+    #[inline(never)]
+    fn odd_cost(&self, r: Region) -> u8 {
+        let Attacker { rules, state, .. } = self.by;
         let i = r.index();
-        let helped = !self.by.shunning.has(r);
-        let mods = &self.mods;
-        let mut cost = rules.map.cost[i] as i16;
-        if helped && mods.hollow.has(r) {
+        let mut cost = rules.map.cost[i] as i16 + self.added[i] as i16;
+        if self.hollow.has(r) {
             cost += rules.site_defence(state, r) as i16;
         } else {
             cost += (state.tokens[i] + state.bonus[i]) as i16;
             cost += held_dearer(rules, state, r);
         }
-        for (set, &tokens) in mods.sets[..mods.len].iter().zip(&mods.tokens) {
-            if set.has(r) && (helped || tokens > 0) {
-                cost += tokens as i16;
-            }
-        }
-        if helped {
+        if !self.by.shunning.has(r) {
             cost -= state.rolled().unwrap_or(0) as i16;
         }
         cost.clamp(1, 255) as u8
@@ -159,42 +169,40 @@ impl<'a> Costs<'a> {
 
     /// Whether the region costs as if nobody were there.
     pub fn is_hollow(&self, r: Region) -> bool {
-        self.mods.hollow.has(r) && !self.by.shunning.has(r)
+        self.hollow.has(r)
     }
-}
 
-impl Mods {
     #[inline(never)]
-    fn gather(&mut self, by: &Attacker<'_>) {
-        let m = self;
+    fn gather(&mut self, among: RegionSet) {
+        let by = self.by;
+        // Against whoever shuns help, nothing makes a conquest cheaper.
+        let helped = among - by.shunning;
+        let counts = |tokens: i8| if tokens > 0 { among } else { helped };
         by.rules.each(by.state, by.tribe, Topic::Cost, |p, v| {
             for c in &p.cost {
-                m.push(c.place.eval(v), c.tokens);
+                self.add(c.place.eval(v) & counts(c.tokens), c.tokens);
             }
             for place in &p.as_if_empty {
-                m.hollow |= place.eval(v);
+                self.hollow |= place.eval(v) & helped;
             }
         });
         if by.state.turn.armed != 0 {
-            m.push(by.rules.map.all, by.help.tokens);
+            self.add(counts(by.help.tokens), by.help.tokens);
             if by.help.as_if_empty {
-                m.hollow = by.rules.map.all;
+                self.hollow = helped;
             }
         }
+        self.odd = !self.hollow.is_empty()
+            || !by.shunning.is_empty()
+            || by.rules.about.has(Topic::Defence);
     }
 
     #[inline]
-    fn push(&mut self, set: RegionSet, tokens: i8) {
-        // Content that is compiled keeps to the limits, so nothing is ever left out.
-        debug_assert!(
-            self.len < ALL_COSTS,
-            "more changes of cost than limits allow"
-        );
-        if self.len < ALL_COSTS {
-            self.sets[self.len] = set;
-            self.tokens[self.len] = tokens;
-            self.len += 1;
-        }
+    fn add(&mut self, set: RegionSet, tokens: i8) {
+        set.iter().for_each(|r| {
+            let sum = &mut self.added[r.index()];
+            *sum = sum.saturating_add(tokens);
+        });
     }
 }
 

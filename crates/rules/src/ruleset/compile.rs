@@ -13,7 +13,7 @@ use crate::{
     action::SiteId,
     profile::Source,
     spec::{GameSpec, MapSpec, PowerSpec, RaceSpec, SiteSpec},
-    state::{MAX_SEATS, MAX_TRIBES},
+    state::{MAX_SEATS, MAX_TRIBES, State},
 };
 use effects::Compiler;
 pub(super) use effects::Reader;
@@ -214,7 +214,7 @@ impl RuleSet {
         let most = if monsters { seats + 1 } else { 0 };
         let fits = |n: &u8| compiled.apart(compiled.natives, *n);
         let monster_regions = (0..=most).rev().find(fits).unwrap_or(0);
-        Ok(RuleSet {
+        let mut rules = RuleSet {
             game: game.id.clone(),
             about: all().fold(Topics::NONE, |sum, p| sum | p.topics),
             index: Index::new(&of_races, &power_profiles, &site_profiles),
@@ -248,7 +248,10 @@ impl RuleSet {
             power_profiles,
             site_profiles,
             map: compiled,
-        })
+            first: State::NOTHING,
+        };
+        rules.first = rules.start_with(&mut ());
+        Ok(rules)
     }
 }
 

@@ -27,10 +27,6 @@ pub const COSTS: usize = 4;
 pub const GRANTED_COSTS: usize = 1;
 /// Most changes of cost of all places and relics together.
 pub const SITE_COSTS: usize = 2;
-/// Most changes of cost that are in force for a race at a time: its own and its power's, those of a
-/// granted power, those of the places and relics that it holds, those of a relic that it copies, be
-/// it one that it holds too, and what armed relics do together.
-pub(crate) const ALL_COSTS: usize = COSTS + GRANTED_COSTS + 2 * SITE_COSTS + 1;
 /// Most races and powers of a box that decline beside another: so many tribes there is room for
 /// however many play.
 pub const EXTRAS: usize = MAX_TRIBES - 2 * MAX_SEATS;
