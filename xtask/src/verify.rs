@@ -90,6 +90,15 @@ pub fn run() -> bool {
         },
     ];
     let mut notes = Vec::new();
+    // After the lints, which have checked the same dependencies.
+    if has("hack") {
+        let mut args = vec!["hack", "check", "--each-feature", "--quiet"];
+        let with_features = ["elbowroom", "elbowroom-cli", "elbowroom-record", "protocol"];
+        args.extend(with_features.iter().flat_map(|name| ["--package", name]));
+        steps.insert(2, step("each feature alone", &args));
+    } else {
+        notes.push("cargo-hack is not installed: features were not checked one by one");
+    }
     if !nextest {
         notes.push("cargo-nextest is not installed: cargo test ran the tests");
     }
