@@ -110,7 +110,7 @@ impl Observer {
         if let Some((state, t)) = conqueror(state) {
             let attacker = Attacker::new(rules, state, t);
             let reach = attacker.reach();
-            let costs = attacker.costs();
+            let costs = attacker.costs(reach);
             let tokens = state.available(t);
             for r in reach {
                 let row = &mut out[r.index() * width..][..width];
