@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use record::Seed;
+use rules::Actions;
 
 pub use out::{Ended, Out, Plane};
 
@@ -150,7 +151,7 @@ impl Batch {
     pub fn reset(&mut self, out: &mut Out<'_>) -> Result<(), Error> {
         out.check(self)?;
         let (game, how, seed) = (self.game.clone(), self.how, self.seed);
-        self.each(None, out, move |lane, number, _, row| {
+        self.each(None, out, move |lane, number, _, _, row| {
             *lane = Lane::new(&game, &how, seed, number);
             lane.write(row);
             Ok(())
@@ -163,7 +164,7 @@ impl Batch {
     /// If a plane has the wrong size.
     pub fn observe(&mut self, out: &mut Out<'_>) -> Result<(), Error> {
         out.check(self)?;
-        self.each(None, out, |lane, _, _, row| {
+        self.each(None, out, |lane, _, _, _, row| {
             lane.write(row);
             Ok(())
         })
@@ -188,15 +189,15 @@ impl Batch {
             }
         }
         let (game, how, seed) = (self.game.clone(), self.how, self.seed);
-        self.each(Some(ids), out, move |lane, _, id, row| {
-            lane.step(id, &game, &how, seed, row)
+        self.each(Some(ids), out, move |lane, _, id, list, row| {
+            lane.step(id, &game, &how, seed, list, row)
         })
     }
 
     /// Does something with each lane and its row, on all threads.
     fn each<F>(&mut self, ids: Option<&[i64]>, out: &mut Out<'_>, f: F) -> Result<(), Error>
     where
-        F: Fn(&mut Lane, usize, i64, &mut out::Row<'_>) -> Result<(), Error> + Sync,
+        F: Fn(&mut Lane, usize, i64, &mut Actions, &mut out::Row<'_>) -> Result<(), Error> + Sync,
     {
         let observer = self.game.observer();
         let sizes = [Array::Regions, Array::Seats, Array::Column, Array::Table];
@@ -206,11 +207,14 @@ impl Batch {
             seats: self.game.seats(),
         };
         let run = |lanes: &mut [Lane], first: usize, ids: Option<&[i64]>, mut piece: Piece<'_>| {
+            let mut list = Actions::default();
             for (i, lane) in lanes.iter_mut().enumerate() {
                 let id = ids.map_or(0, |ids| ids[i]);
-                f(lane, first + i, id, &mut piece.row(i, &widths)).map_err(|why| Error::Lane {
-                    lane: first + i,
-                    why: Box::new(why),
+                f(lane, first + i, id, &mut list, &mut piece.row(i, &widths)).map_err(|why| {
+                    Error::Lane {
+                        lane: first + i,
+                        why: Box::new(why),
+                    }
                 })?;
             }
             Ok(())
@@ -252,7 +256,7 @@ impl Batch {
     pub fn legal_ids(&self) -> (Vec<i64>, Vec<i64>) {
         let (mut ids, mut starts) = (Vec::new(), vec![0]);
         for lane in &self.lanes {
-            lane.each_id(|id| ids.push(id.into()));
+            ids.extend(lane.ids().iter().map(|&id| i64::from(id)));
             starts.push(ids.len() as i64);
         }
         (ids, starts)

@@ -3,7 +3,7 @@
 use std::{fmt, str::FromStr, sync::Arc};
 
 use content::{Library, MIXED, Own};
-use record::{Player, SeatSetup, Seed, Setup};
+use record::{Player, SeatSetup, Seed, Setup, Snapshot};
 use rules::{Options, RuleSet, Seat};
 
 use crate::{
@@ -247,6 +247,24 @@ impl Game {
     /// A game in which chance draws by itself what the seed has.
     pub fn new_game(self: &Arc<Game>, seed: Seed) -> State {
         State::new(self.clone(), Some(seed))
+    }
+
+    /// A game that begins in a position of these rules. With a seed chance draws by itself what the
+    /// seed has.
+    ///
+    /// # Errors
+    /// If the position is of another game.
+    pub fn at(self: &Arc<Game>, position: &Snapshot, seed: Option<Seed>) -> Result<State, Error> {
+        let (ours, theirs) = (&self.rules, &position.rules);
+        let same = ours.game() == theirs.game()
+            && ours.map().id == theirs.map().id
+            && ours.seats() == theirs.seats()
+            && ours.options() == theirs.options();
+        if !same {
+            return Err(Error::Setup("the position is of another game".into()));
+        }
+        let played = rules::Game::at(ours.clone(), position.state);
+        Ok(State::of(self.clone(), played, seed))
     }
 
     /// The ids of a line in notation, such as `conquer 13` or `deploy 3:2`: several where it means

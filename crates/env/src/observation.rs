@@ -1,14 +1,14 @@
 //! What a seat sees, as arrays of small whole numbers.
 //!
-//! All of it comes from a [`View`], which has no field for what the viewer may not see, and is told
-//! from where he sits: seat 0 is always oneself, 1 the next at the table. No history is needed.
+//! All of it comes from a [`Board`], which has no field for what is hidden, and from coins that the viewer
+//! may know. It is told from where he sits: seat 0 is always oneself, 1 the next at the table. No history is needed.
 
 mod land;
 mod regions;
 mod seats;
 mod table;
 
-use rules::{Action, RuleSet, Seat, State, View, region::MAX_REGIONS, state::MAX_SEATS};
+use rules::{Action, Board, RuleSet, Seat, State, region::MAX_REGIONS, state::MAX_SEATS};
 
 pub use land::Land;
 use table::Kinds;
@@ -66,8 +66,10 @@ impl Array {
 
 /// What is told of a position.
 pub struct Seen<'a> {
-    /// What the viewer sees.
-    pub view: &'a View,
+    /// What lies open, which has nobody's coins.
+    pub board: &'a Board,
+    /// Who looks.
+    pub viewer: Seat,
     /// The coins of each seat that are told.
     pub coins: [Option<u16>; MAX_SEATS],
     /// What the viewer may do, if he has the move.
@@ -169,27 +171,20 @@ impl Observer {
     /// # Panics
     /// If a plane does not have as many numbers as [`Observer::size`] says.
     pub fn write(&self, rules: &RuleSet, seen: &Seen<'_>, out: Planes<'_>) {
-        let board = seen.view.board();
-        let me = seen.view.seat().unwrap_or_else(|| board.seat());
         let eye = Eye {
             rules,
-            board,
-            me,
+            board: seen.board,
+            me: seen.viewer,
             seats: rules.seats(),
         };
         assert_eq!(out.regions.len(), self.size(Array::Regions));
         assert_eq!(out.seats.len(), self.size(Array::Seats));
         assert_eq!(out.column.len(), self.size(Array::Column));
         assert_eq!(out.table.len(), self.size(Array::Table));
-        let state = match seen.legal {
-            [] => None,
-            // What rules compute of a position does not rest on others' coins.
-            _ => Some(seen.view.assume(|_| 0)),
-        };
-        self.write_regions(&eye, seen, state.as_ref(), out.regions);
+        self.write_regions(&eye, seen, out.regions);
         self.write_seats(&eye, seen, out.seats);
         self.write_column(&eye, seen, out.column);
-        self.write_table(&eye, seen, state.as_ref(), out.table);
+        self.write_table(&eye, seen, out.table);
     }
 
     /// The numbers of a race with a power, active or declined.
@@ -207,7 +202,7 @@ fn all_effects(rules: &RuleSet) -> Vec<Effects> {
 /// Who looks at what.
 struct Eye<'a> {
     rules: &'a RuleSet,
-    board: &'a rules::Board,
+    board: &'a Board,
     me: Seat,
     seats: u8,
 }
@@ -221,11 +216,13 @@ impl Eye<'_> {
     }
 }
 
-/// Whether a state is asked about a conquest of the viewer, and the tribe that conquers.
-fn conqueror(state: Option<&State>) -> Option<(&State, rules::Tribe)> {
-    let state = state?;
-    match state.decision()? {
-        rules::Decision::Conquest(t) => Some((state, t)),
+/// The state in which the viewer decides on a conquest, and the tribe that conquers.
+fn conquest(seen: &Seen<'_>) -> Option<(State, rules::Tribe)> {
+    match seen.board.decision()? {
+        // What rules compute of a position does not rest on others' coins.
+        rules::Decision::Conquest(t) if !seen.legal.is_empty() => {
+            Some((seen.board.with_coins([0; MAX_SEATS]), t))
+        }
         _ => None,
     }
 }

@@ -29,7 +29,7 @@ pub struct State {
     half: Option<Half>,
     /// Whether chance draws by itself.
     draws: bool,
-    /// Whether it began at the start, so that all outcomes are those of the seed.
+    /// Whether all outcomes are those of the seed, in a game that may be told so.
     dealt: bool,
     /// Coins before the latest action.
     before: [u16; MAX_SEATS],
@@ -97,6 +97,12 @@ impl State {
         state.note();
         state.settle();
         state
+    }
+
+    /// A game that begins where a seat looks at it, in a state that fits what it sees. Chance does
+    /// not draw in it.
+    pub fn seen(game: Arc<Game>, played: rules::Game) -> State {
+        State::of(game, played, None)
     }
 
     /// What is played.
@@ -386,7 +392,8 @@ impl State {
         let rules = self.game.rules();
         let moves = self.state().to_move() == Some(viewer);
         let seen = Seen {
-            view: &rules.view(self.state(), Some(viewer)),
+            board: self.state().board(),
+            viewer,
             coins: self.coins(Some(viewer)),
             legal: if moves { list } else { &[] },
             half: self.half.filter(|_| moves),

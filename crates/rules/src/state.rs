@@ -491,6 +491,14 @@ impl Board {
         top: 0,
     };
 
+    /// The state in which this lies on the table and the players have these coins.
+    pub fn with_coins(&self, coins: [u16; MAX_SEATS]) -> State {
+        State {
+            board: *self,
+            coins,
+        }
+    }
+
     /// The pending decision, if the game is not over.
     #[inline]
     pub fn decision(&self) -> Option<Decision> {

@@ -16,8 +16,9 @@ use crate::{
 /// One game of a batch, and the next.
 pub(super) struct Lane {
     state: State,
-    /// What may be done now.
+    /// What may be done now, and the ids of it.
     legal: Vec<Action>,
+    ids: Vec<Id>,
     /// The number of the game.
     number: u64,
     /// Decisions asked of in this game so far.
@@ -34,6 +35,7 @@ impl Lane {
         let mut new = Lane {
             state: begin(game, how, seed, lane as u64),
             legal: Vec::new(),
+            ids: Vec::new(),
             number: lane as u64,
             length: 0,
             moved: u8::from(how.pair && lane % 2 == 1),
@@ -41,7 +43,7 @@ impl Lane {
             drawn: 0,
         };
         // At the start of a game there is nothing that the rules could refuse.
-        let _ = new.ready(how);
+        let _ = new.ready(how, &mut Actions::default());
         new
     }
 
@@ -50,47 +52,49 @@ impl Lane {
     }
 
     /// Goes on to a decision and lists what it may be.
-    fn ready(&mut self, how: &Lanes) -> Result<(), Error> {
-        let mut list = Actions::default();
+    fn ready(&mut self, how: &Lanes, list: &mut Actions) -> Result<(), Error> {
         match how.skip_forced {
-            true => self.state.skip_forced(&mut list)?,
-            false => self.state.list(&mut list),
+            true => self.state.skip_forced(list)?,
+            false => self.state.list(list),
         }
         self.legal.clear();
-        self.legal.extend_from_slice(&list);
+        self.legal.extend_from_slice(list);
+        self.number_them();
         Ok(())
+    }
+
+    fn number_them(&mut self) {
+        self.ids.clear();
+        let ids = &mut self.ids;
+        ids_of(self.state.game(), self.state.half(), &self.legal, |id| {
+            ids.push(id);
+        });
     }
 
     pub fn set(&mut self, state: State, how: &Lanes) -> Result<(), Error> {
         let before = std::mem::replace(&mut self.state, state);
-        if let Err(why) = self.ready(how) {
+        if let Err(why) = self.ready(how, &mut Actions::default()) {
             self.state = before;
             return Err(why);
         }
         Ok(())
     }
 
-    /// The action or half that an id stands for, if it is legal.
-    fn meant(&self, id: i64) -> Option<Meaning> {
-        let id = Id::try_from(id).ok()?;
-        let meaning = self.state.game().ids().decode(id)?;
-        match (meaning, self.state.half()) {
-            (Meaning::Action(a), None) => self.legal.contains(&a).then_some(meaning),
-            (Meaning::Half(half), None) => {
-                let begins = |&a: &Action| is_of(a, half);
-                self.legal.iter().any(begins).then_some(meaning)
-            }
-            (Meaning::Count(n), Some(half)) => {
-                let whole = half.with(n);
-                let legal = self.legal.contains(&whole);
-                legal.then_some(Meaning::Action(whole))
-            }
-            _ => None,
-        }
+    pub fn takes(&self, id: i64) -> bool {
+        let listed = Id::try_from(id).is_ok_and(|id| self.ids.contains(&id));
+        listed || self.legal.is_empty()
     }
 
-    pub fn takes(&self, id: i64) -> bool {
-        self.legal.is_empty() || self.meant(id).is_some()
+    /// What an id stands for that is listed: a whole action where its first half was made before.
+    fn meant(&self, id: i64) -> Option<Meaning> {
+        if self.legal.is_empty() {
+            return None;
+        }
+        let meaning = self.state.game().ids().decode(Id::try_from(id).ok()?)?;
+        match (meaning, self.state.half()) {
+            (Meaning::Count(n), Some(half)) => Some(Meaning::Action(half.with(n))),
+            _ => Some(meaning),
+        }
     }
 
     /// Why an id is not legal.
@@ -108,6 +112,7 @@ impl Lane {
         game: &Arc<Game>,
         how: &Lanes,
         seed: Seed,
+        list: &mut Actions,
         row: &mut Row<'_>,
     ) -> Result<(), Error> {
         row.clear();
@@ -124,9 +129,9 @@ impl Lane {
         match meaning {
             Meaning::Action(action) => {
                 self.state.act_legal(action)?;
-                self.ready(how)?;
+                self.ready(how, list)?;
             }
-            Meaning::Half(half) => self.halve(half, how)?,
+            Meaning::Half(half) => self.halve(half, how, list)?,
             Meaning::Count(_) => {}
         }
         let over = self.state.is_over();
@@ -145,20 +150,21 @@ impl Lane {
                 self.number += how.n as u64;
                 self.state = begin(game, how, seed, self.number);
                 self.length = 0;
-                self.ready(how)?;
+                self.ready(how, list)?;
             }
         }
         self.write(row);
         Ok(())
     }
 
-    fn halve(&mut self, half: Half, how: &Lanes) -> Result<(), Error> {
+    fn halve(&mut self, half: Half, how: &Lanes, list: &mut Actions) -> Result<(), Error> {
         self.state.begin(half);
         self.legal.retain(|&a| is_of(a, half));
+        self.number_them();
         match self.legal[..] {
             [only] if how.skip_forced => {
                 self.state.act_legal(only)?;
-                self.ready(how)
+                self.ready(how, list)
             }
             _ => Ok(()),
         }
@@ -191,33 +197,23 @@ impl Lane {
                 self.state.state().seat()
             }
         };
-        self.state.write_mask(&self.legal, row.mask);
+        row.mask.fill(0);
+        for &id in &self.ids {
+            row.mask[usize::from(id)] = 1;
+        }
         self.state.observe(viewer, &self.legal, row.planes());
     }
 
-    pub fn each_id(&self, f: impl FnMut(Id)) {
-        ids_of(self.state.game(), self.state.half(), &self.legal, f);
+    pub fn ids(&self) -> &[Id] {
+        &self.ids
     }
 
     pub fn sample(&mut self) -> i64 {
-        if self.legal.is_empty() {
+        if self.ids.is_empty() {
             return 0;
         }
         self.drawn += 1;
-        let ids = self.state.game().ids();
-        let half = self.state.half();
-        if half.is_some() || ids.numbering() == crate::Numbering::Factored {
-            // One id begins several actions: each id is as likely, not each action.
-            let mut all = [0; rules::action::MAX_ACTIONS];
-            let mut n = 0;
-            self.each_id(|id| {
-                all[n] = id;
-                n += 1;
-            });
-            return all[self.dice.below(n.max(1))].into();
-        }
-        let action = self.legal[self.dice.below(self.legal.len())];
-        ids.encode(action).unwrap_or_default().into()
+        self.ids[self.dice.below(self.ids.len())].into()
     }
 
     pub fn save(&self, out: &mut Vec<u8>) {
@@ -247,12 +243,13 @@ impl Lane {
             dice: sampler(state.played().seed(), drawn),
             state,
             legal: Vec::new(),
+            ids: Vec::new(),
             number,
             length,
             moved,
             drawn,
         };
-        lane.ready(how)?;
+        lane.ready(how, &mut Actions::default())?;
         Ok(lane)
     }
 }

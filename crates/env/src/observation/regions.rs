@@ -1,8 +1,8 @@
 //! What stands in the regions.
 
-use rules::{Action, Occupant, RuleSet, State, query::attacker::Attacker, spec::SiteKind};
+use rules::{Action, Occupant, RuleSet, query::attacker::Attacker, spec::SiteKind};
 
-use super::{Eye, Observer, Seen, conqueror};
+use super::{Eye, Observer, Seen, conquest};
 use crate::column::{Column, columns, each};
 
 columns! {
@@ -55,13 +55,7 @@ fn few(n: u8) -> i8 {
 }
 
 impl Observer {
-    pub(super) fn write_regions(
-        &self,
-        eye: &Eye<'_>,
-        seen: &Seen<'_>,
-        state: Option<&State>,
-        out: &mut [i8],
-    ) {
+    pub(super) fn write_regions(&self, eye: &Eye<'_>, seen: &Seen<'_>, out: &mut [i8]) {
         let &Eye { rules, board, .. } = eye;
         let width = self.columns(super::Array::Regions).len();
         out.fill(0);
@@ -107,8 +101,8 @@ impl Observer {
         if let Some(half) = seen.half {
             out[half.region().index() * width + CHOSEN] = 1;
         }
-        if let Some((state, t)) = conqueror(state) {
-            let attacker = Attacker::new(rules, state, t);
+        if let Some((state, t)) = conquest(seen) {
+            let attacker = Attacker::new(rules, &state, t);
             let reach = attacker.reach();
             let costs = attacker.costs(reach);
             let tokens = state.available(t);

@@ -1,6 +1,6 @@
 //! The decision, the turn, the stacks.
 
-use rules::{PowerId, RaceId, RuleSet, State, state::DecisionKind};
+use rules::{PowerId, RaceId, RuleSet, state::DecisionKind};
 use strum::IntoEnumIterator;
 
 use super::{Eye, Observer, Seen};
@@ -68,13 +68,7 @@ pub(super) fn columns(rules: &RuleSet, kinds: &Kinds) -> (Vec<Column>, usize, us
 }
 
 impl Observer {
-    pub(super) fn write_table(
-        &self,
-        eye: &Eye<'_>,
-        seen: &Seen<'_>,
-        state: Option<&State>,
-        out: &mut [i16],
-    ) {
+    pub(super) fn write_table(&self, eye: &Eye<'_>, seen: &Seen<'_>, out: &mut [i16]) {
         let &Eye {
             rules, board, me, ..
         } = eye;
@@ -95,7 +89,9 @@ impl Observer {
                 out[TOOLS] = board.tools(t).into();
             }
         }
-        if let Some(shares) = state.and_then(|s| rules.shares(s)) {
+        if !seen.legal.is_empty()
+            && let Some(shares) = rules.shares(board)
+        {
             out[SHARES] = shares.total.into();
             out[MOST] = shares.most.into();
         }
