@@ -1,0 +1,164 @@
+"""How fast it is here: `python -m elbowroom.bench [--seconds S] [--only WORD]`.
+
+Figures are decisions a second of random play on small-world-2, unless they say otherwise. Whatever OpenSpiel and
+PettingZoo are installed are measured beside it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+
+import numpy as np
+
+import elbowroom as er
+
+#: What is aimed at, in decisions a second, or in the unit that the name says.
+GOALS = {
+    "one state": 900_000,
+    "one state, observation and mask": 250_000,
+    "batch of 64, one thread": 1_500_000,
+    "batch of 1024, one thread": 1_500_000,
+    "batch of 1024, two threads": 2_500_000,
+}
+
+
+def one_state(seconds: float) -> float:
+    """Lists of legal ids, a choice in Python."""
+    game = er.Game(map="small-world-2")
+    choose = random.Random(1).random
+    seed, steps, start = 0, 0, time.perf_counter()
+    while time.perf_counter() - start < seconds:
+        state = game.new_game(seed)
+        apply, legal, over = state.apply_action, state.legal_actions, state.is_terminal
+        while not over():
+            ids = legal()
+            apply(ids[int(choose() * len(ids))])
+            steps += 1
+        seed += 1
+    return steps / (time.perf_counter() - start)
+
+
+def observed(seconds: float) -> float:
+    """The same, with what is seen in arrays at each step."""
+    game = er.Game(map="small-world-2")
+    out = game.new_observation()
+    choose = random.Random(1).random
+    seed, steps, start = 0, 0, time.perf_counter()
+    while time.perf_counter() - start < seconds:
+        state = game.new_game(seed)
+        while not state.is_terminal():
+            state.observation(out=out)
+            ids = state.legal_actions()
+            state.apply_action(ids[int(choose() * len(ids))])
+            steps += 1
+        seed += 1
+    return steps / (time.perf_counter() - start)
+
+
+def batch(n: int, threads: int, map: str = "small-world-2") -> Callable[[float], float]:
+    """Many games at a time, observations and masks written."""
+
+    def run(seconds: float) -> float:
+        games = er.Batch(er.Game(map=map), n=n, seed=1, threads=threads)
+        games.reset()
+        ids = np.zeros(n, np.int64)
+        steps, start = 0, time.perf_counter()
+        while time.perf_counter() - start < seconds:
+            games.sample(out=ids)
+            games.step(ids)
+            steps += n
+        return steps / (time.perf_counter() - start)
+
+    return run
+
+
+def copies(seconds: float) -> float:
+    """Microseconds of a copy, in the middle of a game."""
+    state = er.Game(map="small-world-2").new_game(1)
+    choose = random.Random(1).choice
+    for _ in range(40):
+        state.apply_action(choose(state.legal_actions()))
+    clone = state.clone
+    n, start = 0, time.perf_counter()
+    while time.perf_counter() - start < seconds:
+        for _ in range(1000):
+            clone()
+        n += 1000
+    return 1e6 * (time.perf_counter() - start) / n
+
+
+def importing(_: float) -> float:
+    """Milliseconds that importing takes beyond what numpy does, the best of five."""
+
+    def run(code: str) -> float:
+        program = f"import time; import numpy; t = time.perf_counter(); {code}; print(time.perf_counter() - t)"
+        out = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+        return 1000 * float(out.stdout)
+
+    return min(run("import elbowroom") for _ in range(5))
+
+
+def open_spiel(name: str) -> Callable[[float], float]:
+    """A game of OpenSpiel, as `one_state`."""
+
+    def run(seconds: float) -> float:
+        import pyspiel  # type: ignore[import-not-found]
+
+        game = pyspiel.load_game(name)
+        choose = random.Random(1).random
+        steps, start = 0, time.perf_counter()
+        while time.perf_counter() - start < seconds:
+            state = game.new_initial_state()
+            while not state.is_terminal():
+                if state.is_chance_node():
+                    ids = [o[0] for o in state.chance_outcomes()]
+                else:
+                    ids = state.legal_actions()
+                    steps += 1
+                state.apply_action(ids[int(choose() * len(ids))])
+        return steps / (time.perf_counter() - start)
+
+    return run
+
+
+def rows() -> Iterator[tuple[str, str, Callable[[float], float]]]:
+    """What is measured: a name, a unit, and how."""
+    each = "decisions/s"
+    yield "one state", each, one_state
+    yield "one state, observation and mask", each, observed
+    yield "batch of 64, one thread", each, batch(64, 1)
+    yield "batch of 1024, one thread", each, batch(1024, 1)
+    yield "batch of 1024, two threads", each, batch(1024, 2)
+    yield "underground-6, batch of 1024, one thread", each, batch(1024, 1, "underground-6")
+    yield "copy of a state", "µs", copies
+    yield "import", "ms", importing
+    for name in ("connect_four", "backgammon", "gin_rummy"):
+        yield f"OpenSpiel, {name}", each, open_spiel(name)
+
+
+def main() -> None:
+    """Measures and prints."""
+    parser = argparse.ArgumentParser(prog="python -m elbowroom.bench", description=__doc__)
+    parser.add_argument("--seconds", type=float, default=2.0, help="for each figure")
+    parser.add_argument("--only", default="", help="only what has this in its name")
+    args = parser.parse_args()
+    for name, unit, run in rows():
+        if args.only not in name:
+            continue
+        try:
+            found = run(args.seconds)
+        except ImportError:
+            continue
+        goal = GOALS.get(name)
+        wanted = f"   (goal {goal:,})" if goal else ""
+        shown = f"{found:,.0f}" if found >= 100 else f"{found:.2f}"
+        print(f"{name:42} {shown:>12} {unit}{wanted}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
