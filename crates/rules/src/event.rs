@@ -283,6 +283,30 @@ impl Sink for () {
     }
 }
 
+/// The two kinds of listeners that the turn is compiled for.
+pub(crate) trait Listener {
+    /// Whether there is nobody: then what an event does is written out where it happens, and else
+    /// in one place, which is slower and much smaller.
+    const NOBODY: bool;
+
+    fn hear(&mut self, e: Event);
+}
+
+impl Listener for () {
+    const NOBODY: bool = true;
+
+    #[inline(always)]
+    fn hear(&mut self, _: Event) {}
+}
+
+impl Listener for dyn Sink + '_ {
+    const NOBODY: bool = false;
+
+    fn hear(&mut self, e: Event) {
+        self.event(e);
+    }
+}
+
 impl Sink for Vec<Event> {
     fn event(&mut self, e: Event) {
         self.push(e);
@@ -290,6 +314,12 @@ impl Sink for Vec<Event> {
 }
 
 impl State {
+    /// As [`State::evolve`], where somebody hears of it.
+    #[inline(never)]
+    pub(crate) fn evolve_heard(&mut self, rules: &RuleSet, e: Event) {
+        self.evolve(rules, e);
+    }
+
     /// Lets an event happen.
     #[inline(always)]
     pub fn evolve(&mut self, rules: &RuleSet, e: Event) {

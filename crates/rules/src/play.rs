@@ -28,14 +28,14 @@ mod turn;
 use crate::{
     RuleSet,
     action::{Action, Actions},
-    event::{Event, Sink},
+    event::{Event, Listener, Sink},
     refusal::Refusal,
     region::Region,
     state::{Decision, State},
 };
 
 /// A state under change, and who listens.
-pub(crate) struct Table<'a, S: Sink + ?Sized> {
+pub(crate) struct Table<'a, S: Listener + ?Sized> {
     pub rules: &'a RuleSet,
     pub state: &'a mut State,
     pub sink: &'a mut S,
@@ -43,11 +43,15 @@ pub(crate) struct Table<'a, S: Sink + ?Sized> {
     pub trusted: bool,
 }
 
-impl<S: Sink + ?Sized> Table<'_, S> {
+impl<S: Listener + ?Sized> Table<'_, S> {
     #[inline(always)]
     pub fn emit(&mut self, e: Event) {
-        self.state.evolve(self.rules, e);
-        self.sink.event(e);
+        if S::NOBODY {
+            self.state.evolve(self.rules, e);
+        } else {
+            self.state.evolve_heard(self.rules, e);
+            self.sink.hear(e);
+        }
     }
 
     fn region(&self, r: Region) -> Result<(), Refusal> {
@@ -78,7 +82,7 @@ impl RuleSet {
     }
 
     #[inline]
-    fn table<'a, S: Sink + ?Sized>(
+    fn table<'a, S: Listener + ?Sized>(
         &'a self,
         state: &'a mut State,
         sink: &'a mut S,
@@ -169,7 +173,7 @@ impl RuleSet {
     }
 }
 
-impl<S: Sink + ?Sized> Table<'_, S> {
+impl<S: Listener + ?Sized> Table<'_, S> {
     fn apply(mut self, action: Action) -> Result<(), Refusal> {
         let table = &mut self;
         let Some(decision) = table.state.decision() else {

@@ -4,7 +4,7 @@ use super::Table;
 use crate::{
     RuleSet,
     action::{Action, Actions},
-    event::{Event, Sink},
+    event::{Event, Listener},
     refusal::Refusal,
     region::{Region, RegionSet},
     ruleset::MarkerUseId,
@@ -33,7 +33,7 @@ pub(super) fn anchorable(rules: &RuleSet, state: &State, t: Tribe, n: MarkerUseI
         .collect()
 }
 
-impl<S: Sink + ?Sized> Table<'_, S> {
+impl<S: Listener + ?Sized> Table<'_, S> {
     #[inline(never)]
     pub(super) fn anchor(&mut self, t: Tribe, n: MarkerUseId, a: Action) -> Result<(), Refusal> {
         let Action::Place(r, 1) = a else {

@@ -8,7 +8,7 @@ use super::{
 use crate::{
     RuleSet,
     action::{Action, Actions, SiteId},
-    event::{Event, Sink},
+    event::{Event, Listener, Sink},
     refusal::Refusal,
     ruleset::Topic,
     state::{Decision, NONE, State, Step, Tribe, Turn},
@@ -124,7 +124,7 @@ pub(super) fn list_aside(rules: &RuleSet, state: &State, out: &mut Actions) {
     }
 }
 
-impl<S: Sink + ?Sized> Table<'_, S> {
+impl<S: Listener + ?Sized> Table<'_, S> {
     /// What may be done beside the decision that is pending.
     #[cold]
     #[inline(never)]

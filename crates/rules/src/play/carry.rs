@@ -3,7 +3,7 @@
 use super::Table;
 use crate::{
     action::{Action, Actions, SiteId},
-    event::{Event, Sink},
+    event::{Event, Listener},
     refusal::Refusal,
     region::RegionSet,
     state::{COPY, State, Tribe},
@@ -28,7 +28,7 @@ pub(super) fn carriable(state: &State, t: Tribe, site: u8) -> RegionSet {
     set
 }
 
-impl<S: Sink + ?Sized> Table<'_, S> {
+impl<S: Listener + ?Sized> Table<'_, S> {
     #[inline(never)]
     pub(super) fn carry(&mut self, t: Tribe, site: u8, a: Action) -> Result<(), Refusal> {
         match a {

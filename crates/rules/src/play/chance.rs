@@ -4,7 +4,7 @@ use super::Table;
 use crate::{
     Chance, RuleSet,
     action::{Action, Actions, PowerId, RaceId, SiteId},
-    event::{Event, Sink},
+    event::{Event, Listener},
     refusal::Refusal,
     region::RegionSet,
     state::{Decision, State},
@@ -123,7 +123,7 @@ impl RuleSet {
     }
 }
 
-impl<S: Sink + ?Sized> Table<'_, S> {
+impl<S: Listener + ?Sized> Table<'_, S> {
     /// Starts to fill the column if a place is empty. Whether chance has the move now.
     #[inline(never)]
     pub(super) fn fill_column(&mut self) -> bool {

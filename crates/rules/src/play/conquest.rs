@@ -4,7 +4,7 @@ use super::{Table, aside, granted};
 use crate::{
     RuleSet,
     action::{Action, Actions},
-    event::{Event, Sink},
+    event::{Event, Listener},
     query::{
         attacker::{Attacker, Conversion},
         conquest::is_alone,
@@ -106,7 +106,7 @@ fn legal_by_tokens(by: &Attacker<'_>, t: Tribe, have: u8, targets: RegionSet, ou
     out.extend((named & targets).iter().filter(lucky).map(Action::Attempt));
 }
 
-impl<S: Sink + ?Sized> Table<'_, S> {
+impl<S: Listener + ?Sized> Table<'_, S> {
     pub(super) fn conquest(&mut self, t: Tribe, a: Action) -> Result<(), Refusal> {
         match a {
             Action::End => {

@@ -3,13 +3,13 @@
 use super::Table;
 use crate::{
     action::MarkerId,
-    event::{Event, Sink},
+    event::{Event, Listener},
     profile::Source,
     spec::{Keep, OnDecline, Placing},
     state::{Decision, Tribe, TribeInfo, Turn},
 };
 
-impl<S: Sink + ?Sized> Table<'_, S> {
+impl<S: Listener + ?Sized> Table<'_, S> {
     /// Puts a race into decline. An older declined race goes first, unless one of the two does
     /// not count towards the limit. `granted`: with the power that a place grants.
     pub(super) fn decline(&mut self, t: Tribe, granted: bool) {

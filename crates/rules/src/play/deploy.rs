@@ -7,7 +7,7 @@
 use super::Table;
 use crate::{
     action::{Action, Actions, Seat},
-    event::{Event, Sink},
+    event::{Event, Listener},
     refusal::Refusal,
     region::{Region, RegionSet},
     ruleset::Topic,
@@ -65,7 +65,7 @@ pub(super) fn check_share(
     Ok(())
 }
 
-impl<S: Sink + ?Sized> Table<'_, S> {
+impl<S: Listener + ?Sized> Table<'_, S> {
     pub(super) fn deploy(&mut self, t: Tribe, from: u8, a: Action) -> Result<(), Refusal> {
         let Action::Deploy(r, n) = a else {
             return Err(Refusal::NotNow(a));

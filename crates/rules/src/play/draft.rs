@@ -4,7 +4,7 @@ use super::Table;
 use crate::{
     RuleSet,
     action::{Action, Actions, PowerId, RaceId, Seat},
-    event::{Event, Sink},
+    event::{Event, Listener},
     options::Payment,
     profile::Source,
     refusal::Refusal,
@@ -38,7 +38,7 @@ impl RuleSet {
     }
 }
 
-impl<S: Sink + ?Sized> Table<'_, S> {
+impl<S: Listener + ?Sized> Table<'_, S> {
     #[inline(never)]
     pub(super) fn draft(&mut self, a: Action) -> Result<(), Refusal> {
         let Action::Pick(place) = a else {

@@ -2,13 +2,13 @@
 
 use super::{Table, chance::bits, relics::copies};
 use crate::{
-    event::{Event, Sink},
+    event::{Event, Listener},
     profile::Profile,
     ruleset::Topic,
     state::{COPY, Decision, Tribe},
 };
 
-impl<S: Sink + ?Sized> Table<'_, S> {
+impl<S: Listener + ?Sized> Table<'_, S> {
     /// What the places and relics of a tribe do at the end of its turn (ruling 172): each has its
     /// say in turn, the copy of a relic last. Whether there is anything to go on with.
     pub(super) fn resolve_errands(&mut self, t: Tribe, from: u8) -> bool {

@@ -4,7 +4,7 @@
 use super::Table;
 use crate::{
     action::{Action, Actions},
-    event::{Event, Sink},
+    event::{Event, Listener},
     refusal::Refusal,
     region::RegionSet,
     state::{State, Tribe},
@@ -21,7 +21,7 @@ pub(super) fn legal(state: &State, t: Tribe, out: &mut Actions) {
     out.extend(candidates(state, t).iter().map(Action::GiveUp));
 }
 
-impl<S: Sink + ?Sized> Table<'_, S> {
+impl<S: Listener + ?Sized> Table<'_, S> {
     pub(super) fn give_up(&mut self, t: Tribe, a: Action) -> Result<(), Refusal> {
         let Action::GiveUp(r) = a else {
             return Err(Refusal::NotNow(a));

@@ -4,7 +4,7 @@ use super::Table;
 use crate::{
     RuleSet,
     action::{Action, Actions, SiteId},
-    event::{Event, Sink},
+    event::{Event, Listener},
     refusal::Refusal,
     region::RegionSet,
     state::State,
@@ -31,7 +31,7 @@ pub(super) fn hauntable(rules: &RuleSet, state: &State, site: u8) -> RegionSet {
     set
 }
 
-impl<S: Sink + ?Sized> Table<'_, S> {
+impl<S: Listener + ?Sized> Table<'_, S> {
     #[inline(never)]
     pub(super) fn haunt(&mut self, site: u8, a: Action) -> Result<(), Refusal> {
         match a {

@@ -4,7 +4,7 @@ use super::{Table, revive::first_turn};
 use crate::{
     RuleSet,
     action::{Action, MarkerId},
-    event::{Event, Sink},
+    event::{Event, Listener},
     refusal::Refusal,
     region::Region,
     ruleset::MarkerUse,
@@ -26,7 +26,7 @@ pub(super) fn at_command(rules: &RuleSet, state: &State, t: Tribe, kind: MarkerI
     own || used < rules.marker(kind).supply
 }
 
-impl<S: Sink + ?Sized> Table<'_, S> {
+impl<S: Listener + ?Sized> Table<'_, S> {
     pub(super) fn move_marker(&mut self, t: Tribe, r: Region) -> Result<(), Refusal> {
         self.region(r)?;
         let Some(m) = movable(self.rules, self.state, t) else {

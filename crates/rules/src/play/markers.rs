@@ -4,7 +4,7 @@ use super::Table;
 use crate::{
     RuleSet,
     action::{Action, Actions, MarkerId},
-    event::{Event, Sink},
+    event::{Event, Listener},
     play::deploy::{check_share, list_shares},
     refusal::Refusal,
     region::{Region, RegionSet},
@@ -58,7 +58,7 @@ pub(super) fn legal(
     }
 }
 
-impl<S: Sink + ?Sized> Table<'_, S> {
+impl<S: Listener + ?Sized> Table<'_, S> {
     pub(super) fn place(
         &mut self,
         t: Tribe,

@@ -7,7 +7,7 @@ use super::{
 use crate::{
     RuleSet,
     action::{Action, Actions, Seat},
-    event::{Event, Sink},
+    event::{Event, Listener},
     refusal::Refusal,
     ruleset::Topic,
     state::State,
@@ -43,7 +43,7 @@ pub(super) fn legal_late(rules: &RuleSet, state: &State, out: &mut Actions) {
     }
 }
 
-impl<S: Sink + ?Sized> Table<'_, S> {
+impl<S: Listener + ?Sized> Table<'_, S> {
     pub(super) fn may_ally(&self, seat: Seat) -> bool {
         if !self.rules.about.has(Topic::Peace) {
             return false;

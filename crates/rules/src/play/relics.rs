@@ -7,7 +7,7 @@ use super::{
 use crate::{
     RuleSet,
     action::{Action, PowerId, SiteId},
-    event::{Event, Sink},
+    event::{Event, Listener},
     refusal::Refusal,
     region::Region,
     ruleset::Topic,
@@ -109,7 +109,7 @@ pub(super) fn check_copy(rules: &RuleSet, state: &State, site: SiteId) -> Result
     Ok(())
 }
 
-impl<S: Sink + ?Sized> Table<'_, S> {
+impl<S: Listener + ?Sized> Table<'_, S> {
     /// A place or relic is found; what it does at once is dealt with.
     pub(super) fn found(&mut self, t: Tribe, r: Region, site: SiteId) {
         self.emit(Event::Found { site, region: r });

@@ -3,7 +3,7 @@
 use super::Table;
 use crate::{
     RuleSet,
-    event::{Event, Sink},
+    event::{Event, Listener},
     refusal::Refusal,
     region::{Region, RegionSet},
     ruleset::Topic,
@@ -37,7 +37,7 @@ pub(super) fn first_turn(state: &State, t: Tribe) -> bool {
     state.tribes[t.index()].flags & TribeInfo::FIRST_TURN != 0
 }
 
-impl<S: Sink + ?Sized> Table<'_, S> {
+impl<S: Listener + ?Sized> Table<'_, S> {
     pub(super) fn revive(&mut self, t: Tribe, r: Region) -> Result<(), Refusal> {
         self.region(r)?;
         if self.state.turn.is(Turn::STARTED) {

@@ -3,7 +3,7 @@
 use super::{Table, chance::bits};
 use crate::{
     action::{Action, Actions, SiteId},
-    event::{Event, Sink},
+    event::{Event, Listener},
     profile::Source,
     refusal::Refusal,
     region::RegionSet,
@@ -23,7 +23,7 @@ pub(super) fn declined_regions(state: &State, t: Tribe) -> RegionSet {
     declined.fold(RegionSet::EMPTY, |s, d| s | state.regions(d))
 }
 
-impl<S: Sink + ?Sized> Table<'_, S> {
+impl<S: Listener + ?Sized> Table<'_, S> {
     /// After scoring, places take their gifts, one after the other (ruling 143). Whether one does.
     #[inline(never)]
     pub(super) fn ask_gift(&mut self) -> bool {

@@ -4,7 +4,7 @@ use super::{Table, relics::holds, take::Losses};
 use crate::{
     RuleSet,
     action::{Action, Actions, SiteId},
-    event::{Event, Sink},
+    event::{Event, Listener},
     profile::Summon,
     query::conquest::{self, summonable},
     refusal::Refusal,
@@ -61,7 +61,7 @@ pub(super) fn legal(rules: &RuleSet, state: &State, t: Tribe, site: u8, out: &mu
     }
 }
 
-impl<S: Sink + ?Sized> Table<'_, S> {
+impl<S: Listener + ?Sized> Table<'_, S> {
     #[inline(never)]
     pub(super) fn summon(&mut self, t: Tribe, site: u8, a: Action) -> Result<(), Refusal> {
         let Action::Send(r) = a else {

@@ -3,7 +3,7 @@
 use super::Table;
 use crate::{
     action::{MarkerId, Seat, SiteId},
-    event::{Event, Sink},
+    event::{Event, Listener},
     query::{
         attacker::Conversion,
         conquest::{self, is_nonempty},
@@ -28,7 +28,7 @@ pub(super) enum Losses {
     Overrun(u8),
 }
 
-impl<S: Sink + ?Sized> Table<'_, S> {
+impl<S: Listener + ?Sized> Table<'_, S> {
     /// A conquest at a price. Armed relics help.
     #[inline]
     pub(super) fn take(&mut self, t: Tribe, r: Region, price: Price) {

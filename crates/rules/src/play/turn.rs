@@ -4,7 +4,7 @@ use super::Table;
 use crate::{
     RuleSet,
     action::{MarkerId, Seat},
-    event::{Event, Sink},
+    event::{Event, Listener},
     profile::Source,
     query::income,
     region::Region,
@@ -45,7 +45,7 @@ fn mask(n: usize) -> u64 {
     if n >= 64 { u64::MAX } else { (1 << n) - 1 }
 }
 
-impl<S: Sink + ?Sized> Table<'_, S> {
+impl<S: Listener + ?Sized> Table<'_, S> {
     /// Lets everything happen that needs no decision, until one is pending or the game is over.
     pub(crate) fn settle(&mut self) {
         loop {
