@@ -177,7 +177,7 @@ class Observation:
 
     @property
     def seats(self) -> NDArray[np.int16]:
-        """The seats, `[6, columns]`."""
+        """The seats, `[seats, columns]`."""
 
     @property
     def column(self) -> NDArray[np.int16]:

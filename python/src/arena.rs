@@ -168,8 +168,11 @@ pub fn _arena(
         if fault.stop.load(Ordering::Relaxed) {
             return Ok(());
         }
-        if let Some(store) = &mut store {
-            store.add(&played.result).map_err(|e| e.to_string())?;
+        if let Some(store) = &mut store
+            && let Err(e) = store.add(&played.result)
+        {
+            fault.tell(e.into());
+            return Ok(());
         }
         totals.add(&played.result)
     };

@@ -8,7 +8,11 @@ mod regions;
 mod seats;
 mod table;
 
-use rules::{Action, Board, RuleSet, Seat, State, region::MAX_REGIONS, state::MAX_SEATS};
+use rules::{
+    Action, Board, RuleSet, Seat, State,
+    region::MAX_REGIONS,
+    state::{MAX_COLUMN, MAX_SEATS},
+};
 
 pub use land::Land;
 use table::Kinds;
@@ -19,7 +23,7 @@ use crate::{
     ids::Half,
 };
 
-/// Rows of the arrays of seats and of the column, whatever the game has.
+/// Rows of the column, whatever the game has.
 pub const ROWS: usize = 6;
 
 /// An array of an observation.
@@ -98,8 +102,9 @@ pub struct Observer {
     /// Of each race with each power and with none, active and declined.
     effects: Vec<Effects>,
     powers: usize,
-    /// Regions of the map.
+    /// Regions of the map, and seats at the table.
     regions: usize,
+    seats: usize,
     /// Columns of the regions where those of markers and of sites begin.
     markers: usize,
     sites: usize,
@@ -128,6 +133,7 @@ impl Observer {
             effects: all_effects(rules),
             powers: rules.powers().len(),
             regions: rules.map().len.into(),
+            seats: rules.seats().into(),
             markers,
             sites,
             races,
@@ -144,7 +150,8 @@ impl Observer {
     pub fn shape(&self, array: Array) -> [usize; 2] {
         let rows = match array {
             Array::Regions | Array::Land => self.regions,
-            Array::Seats | Array::Column => ROWS,
+            Array::Seats => self.seats,
+            Array::Column => ROWS,
             Array::Table => 1,
         };
         [rows, self.columns(array).len()]
@@ -227,4 +234,4 @@ fn conquest(seen: &Seen<'_>) -> Option<(State, rules::Tribe)> {
     }
 }
 
-const _: () = assert!(MAX_SEATS <= ROWS && MAX_REGIONS < i8::MAX as usize);
+const _: () = assert!(MAX_COLUMN <= ROWS && MAX_REGIONS < i8::MAX as usize);

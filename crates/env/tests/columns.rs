@@ -33,7 +33,7 @@ fn tables() -> String {
     for array in Array::ALL {
         let rows = match array {
             Array::Regions | Array::Land => "a row for each region",
-            Array::Seats => "6 rows, one for each seat, the viewer's first",
+            Array::Seats => "a row for each seat, the viewer's first",
             Array::Column => "6 rows, one for each combo on offer, the free one first",
             Array::Table => "one row",
         };

@@ -12,7 +12,6 @@ mod seat {
     use super::columns;
 
     columns! {
-        PRESENT "present" "0/1" 0..=1 "somebody sits there";
         COINS "coins" "coins" -1..=20000 "coins; -1 if the viewer does not know";
         TURN "turn" "0/1" 0..=1 "it is his turn";
         TO_MOVE "to move" "0/1" 0..=1 "he decides now";
@@ -87,7 +86,6 @@ impl Observer {
         let to_move = board.to_move();
         for seat in (0..rules.seats()).map(Seat) {
             let row = &mut out[eye.turned(seat) * width..][..width];
-            row[PRESENT] = 1;
             row[COINS] = match seen.coins[seat.index()] {
                 Some(coins) => coins.min(20_000) as i16,
                 None => -1,
