@@ -10,7 +10,7 @@ use std::{
 };
 
 use arena::Header;
-use arena::{Entrant, Kind, Match, Report, Run, RunError, Schedule, Store, Totals, Tournament};
+use arena::{Entrant, Kind, Match, Report, Run, RunError, Schedule, Shard, Store, Totals, Tournament};
 use pyo3::prelude::*;
 use rules::{Action, Actions, RuleSet, View};
 
@@ -158,6 +158,7 @@ pub fn _arena(
     let done = |cycle, game| known.contains(&(cycle, game));
     let run = Run {
         cycles,
+        shard: Shard::WHOLE,
         jobs: jobs.max(1),
         records: false,
         done: &done,

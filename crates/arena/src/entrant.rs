@@ -96,8 +96,7 @@ impl Entrant {
             }
         };
         let name = name.map_or(default, str::to_owned);
-        let fits = |c: char| c.is_alphanumeric() || "-_.@#+".contains(c);
-        if name.is_empty() || name.chars().count() > LONGEST || !name.chars().all(fits) {
+        if !is_name(&name) {
             return Err(EntrantError::Name(short(&name)));
         }
         Ok(Entrant { name, kind })
@@ -127,6 +126,12 @@ impl Entrant {
             Kind::Program(words) => format!("cmd:{}", shell_words::join(words)),
         }
     }
+}
+
+/// Whether it may be the name of a bot that takes part.
+pub(crate) fn is_name(name: &str) -> bool {
+    let fits = |c: char| c.is_alphanumeric() || "-_.@#+".contains(c);
+    !name.is_empty() && name.chars().count() <= LONGEST && name.chars().all(fits)
 }
 
 /// The parts of a list between its commas. Commas in quotes, as in the command of a program, are

@@ -3,8 +3,9 @@
 //! A [`Match`] says what is played by whom, under a [`Schedule`] in which every bot sits at every
 //! seat equally often with the same dice. A [`Tournament`] plays it on several cores; [`Totals`]
 //! add its games up, a [`Report`] says what they mean, with intervals and ratings by [`Luce`]. A
-//! [`Store`] keeps the games, so that a tournament can go on where it was stopped. A bot may be an
-//! outside program that reads and writes lines of text.
+//! [`Store`] keeps the games, so that a tournament can go on where it was stopped. Several machines
+//! play a [`Shard`] each, whose reports [`merge`] adds up. A bot may be an outside program that reads
+//! and writes lines of text.
 //!
 //! A bot of Rust becomes such a program by [`program`].
 //!
@@ -27,6 +28,7 @@ mod client;
 mod clock;
 mod entrant;
 mod luce;
+mod merge;
 mod message;
 mod plot;
 mod process;
@@ -35,6 +37,7 @@ mod report;
 mod result;
 mod say;
 mod schedule;
+mod shard;
 mod store;
 mod totals;
 mod tournament;
@@ -42,6 +45,7 @@ mod tournament;
 pub use client::{answer, program};
 pub use entrant::{Entrant, EntrantError, Kind, split_list};
 pub use luce::{Luce, Ratings};
+pub use merge::{MergeError, Merged, ShardReport, merge};
 pub use message::{PROTOCOL, decision_message};
 pub use plot::{PlotError, svg};
 pub use process::{Failed, READY};
@@ -50,6 +54,7 @@ pub use report::{BotRow, FORMAT, Faults, Meeting, Report, SeatRow, TurnTimes};
 pub use result::GameResult;
 pub use say::ARENA;
 pub use schedule::{Schedule, ScheduleError, Seating};
+pub use shard::{Shard, ShardError};
 pub use store::{Difference, Header, Store, StoreError};
-pub use totals::{BotTotals, Totals};
+pub use totals::{BotTotals, Complaints, Totals};
 pub use tournament::{Match, Played, Run, RunError, Tournament};

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use study::stats::{Estimate, SHARES};
 
-use crate::{totals::Totals, tournament::Match};
+use crate::{store::Header, totals::Totals, tournament::Match};
 
 /// What a report begins with: the name and the version of its shape. Fields may be added without
 /// a new version.
@@ -122,10 +122,16 @@ impl Report {
     /// Of what was played. The ratings stand on `anchor`, or on
     /// [`Ratings::weakest`](crate::Ratings::weakest).
     pub fn new(plan: &Match, program: &str, totals: &Totals, anchor: Option<usize>) -> Report {
+        Report::of(&Header::new(plan, program, &()), totals, anchor)
+    }
+
+    /// Of what was played, as the header of its games says it. The numbers of bots are those of
+    /// its list.
+    pub(crate) fn of(played: &Header, totals: &Totals, anchor: Option<usize>) -> Report {
         let ratings = totals.luce.fit();
         let anchor = anchor.unwrap_or_else(|| ratings.weakest());
-        let name = |bot: usize| plan.entrants[bot].name.clone();
-        let k = plan.entrants.len();
+        let name = |bot: usize| played.bots[bot].0.clone();
+        let k = played.bots.len();
         let unit = SHARES as f64;
         let mut order: Vec<usize> = (0..k).collect();
         let rating = |bot: usize| ratings.above(bot, anchor);
@@ -135,7 +141,7 @@ impl Report {
             let turns = t.turns.len();
             BotRow {
                 name: name(bot),
-                bot: plan.entrants[bot].spec(),
+                bot: played.bots[bot].1.clone(),
                 seats: t.wins.observations(),
                 rating: rating(bot),
                 win_share: t.wins.share(unit),
@@ -150,7 +156,7 @@ impl Report {
                 faults: Faults {
                     seats: t.faults.0,
                     decisions: t.faults.1,
-                    reasons: t.complaints.clone(),
+                    reasons: t.complaints.reasons(),
                 },
             }
         };
@@ -168,21 +174,17 @@ impl Report {
                 }
             }
         }
-        let options = record::options_to_text(&plan.options);
-        let lineups = plan.schedule.lineups();
         Report {
             format: FORMAT,
-            program: program.into(),
-            rules: record::RULES_VERSION,
-            game: plan.game.clone(),
-            map: plan.map.clone(),
-            options: options.iter().map(|(n, v)| format!("{n}={v}")).collect(),
-            content: plan.content.ids(),
-            seed: plan.seed.hex(),
-            players: plan.schedule.seats(),
-            lineups: lineups
-                .map(|l| l.iter().map(|&b| name(b)).collect())
-                .collect(),
+            program: played.program.clone(),
+            rules: played.rules,
+            game: played.game.clone(),
+            map: played.map.clone(),
+            options: played.options.clone(),
+            content: played.own.clone(),
+            seed: played.seed.clone(),
+            players: totals.seats.len(),
+            lineups: played.lineups.clone(),
             games: totals.games,
             cycles: totals.cycles,
             anchor: name(anchor),

@@ -154,6 +154,23 @@ impl Schedule {
         self.games_of(number).iter().map(|&n| n as u64).sum()
     }
 
+    /// Games of so many cycles, from `first` in steps of `step`, without going through them all; as
+    /// many as can be told, if they are more.
+    pub fn games_every(&self, first: u64, step: u64, cycles: u64) -> u64 {
+        let mut all = 0u64;
+        for circles in &self.circles {
+            // After so many steps the same circles come again.
+            let period = circles.len() as u64;
+            for k in 0..period.min(cycles) {
+                let number = first.saturating_add(k.saturating_mul(step)) % period;
+                let times = (cycles - k).div_ceil(period);
+                let games = circles[number as usize].len() as u64;
+                all = all.saturating_add(games.saturating_mul(times));
+            }
+        }
+        all
+    }
+
     /// The fewest whole cycles that have at least so many games, and how many games they have.
     pub fn cycles_for(&self, games: u64) -> (u64, u64) {
         let (mut cycles, mut n) = (0, 0);

@@ -9,13 +9,17 @@ use std::{
 };
 
 use content::{PieceId, short};
+use record::Seed;
+use rules::text::{steers, visible};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use wording::Message;
 
 use crate::{
+    entrant::is_name,
     result::GameResult,
     say::{in_english, message},
+    schedule::Schedule,
     tournament::Match,
 };
 
@@ -25,21 +29,21 @@ const FORMAT: &str = "elbowroom arena results 1";
 /// What is played: everything that a game's result rests on, but how many are played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Header {
-    format: String,
+    pub(crate) format: String,
     /// Version and commit of the program: another may play its bots another way.
-    program: String,
-    rules: u32,
+    pub(crate) program: String,
+    pub(crate) rules: u32,
     /// A hash of the content.
     content: String,
     /// The files of content of one's own.
     #[serde(default)]
-    own: Vec<PieceId>,
-    game: String,
-    map: String,
-    options: Vec<String>,
+    pub(crate) own: Vec<PieceId>,
+    pub(crate) game: String,
+    pub(crate) map: String,
+    pub(crate) options: Vec<String>,
     /// Names of the bots, and what plays under them.
-    bots: Vec<(String, String)>,
-    lineups: Vec<Vec<String>>,
+    pub(crate) bots: Vec<(String, String)>,
+    pub(crate) lineups: Vec<Vec<String>>,
     /// The seed, 64 hexadecimal digits.
     pub seed: String,
     move_timeout_ms: u64,
@@ -103,9 +107,9 @@ impl StoreError {
 
 in_english!(StoreError);
 
-/// A value of a header, as it is.
-fn as_is(value: String) -> Message {
-    message("as-is").with("value", value)
+/// A value of a header, as it is, fit to be shown.
+pub(crate) fn as_is(value: String) -> Message {
+    message("as-is").with("value", visible(&value))
 }
 
 impl Header {
@@ -157,8 +161,27 @@ impl Header {
         }
     }
 
+    /// Who meets whom; `None` if such a match cannot be, as only a header that was not made by
+    /// [`Header::new`] can say.
+    pub(crate) fn schedule(&self) -> Option<Schedule> {
+        let texts = [&self.program, &self.game, &self.map];
+        let options = self.options.iter();
+        let texts = texts.into_iter().chain(options);
+        let bots = self.bots.iter().all(|(name, _)| is_name(name));
+        let own = self.own.iter().any(|p| p.name.contains(steers));
+        if !bots || own || texts.clone().any(|t| t.contains(steers)) {
+            return None;
+        }
+        Seed::from_hex(&self.seed)?;
+        let number = |name: &String| self.bots.iter().position(|(n, _)| n == name);
+        let lineup = |names: &Vec<String>| names.iter().map(number).collect();
+        let lineups: Option<Vec<Vec<usize>>> = self.lineups.iter().map(lineup).collect();
+        let lineups = lineups?;
+        Schedule::of(&lineups, lineups.first()?.len()).ok()
+    }
+
     /// The first thing in which another tournament differs: what, there, here.
-    fn difference(&self, asked: &Header) -> Option<(&'static str, Message, Message)> {
+    pub(crate) fn difference(&self, asked: &Header) -> Option<Difference> {
         let bots = |h: &Header| {
             let all: Vec<String> = h.bots.iter().map(|(n, s)| format!("{n}={s}")).collect();
             all.join(",")
@@ -206,7 +229,12 @@ impl Header {
             ("what-bots", as_is(bots(self)), as_is(bots(asked))),
             ("what-lineups", as_is(lineups(self)), as_is(lineups(asked))),
         ];
-        all.chain(lists).find(|(_, a, b)| a != b)
+        let (what, found, asked) = all.chain(lists).find(|(_, a, b)| a != b)?;
+        Some(Difference {
+            what: message(what),
+            found,
+            asked,
+        })
     }
 }
 
@@ -253,9 +281,7 @@ impl Store {
                 break;
             }
             if number == 1 {
-                if let Some((what, found, asked)) = parse_header(&line)?.difference(header) {
-                    let what = message(what);
-                    let other = Difference { what, found, asked };
+                if let Some(other) = parse_header(&line)?.difference(header) {
                     return Err(StoreError::Other(Box::new(other)));
                 }
             } else {

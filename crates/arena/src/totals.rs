@@ -5,10 +5,16 @@
 use std::collections::{HashMap, hash_map::Entry};
 
 use hdrhistogram::Histogram;
+use serde::{Deserialize, Serialize};
 use study::stats::{Ratio, SHARES};
 use wording::Message;
 
-use crate::{luce::Luce, result::GameResult, say::message, schedule::Schedule};
+use crate::{
+    luce::{Luce, LuceSums},
+    result::GameResult,
+    say::message,
+    schedule::Schedule,
+};
 
 /// Complaints that are kept of each bot.
 const COMPLAINTS: usize = 3;
@@ -27,13 +33,45 @@ pub struct BotTotals {
     /// Games in which it had to be helped, and decisions that had to be made for it.
     pub faults: (u64, u64),
     /// What went wrong first.
-    pub complaints: Vec<String>,
+    pub complaints: Complaints,
     /// Microseconds of its turns.
     pub turns: Histogram<u64>,
     /// Microseconds of all its turns.
     pub thought: u64,
     /// Its longest turn.
     pub longest: u64,
+}
+
+/// The first few things that went wrong, each once: first by the order of the games, not by that
+/// in which they end.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Complaints(Vec<Complaint>);
+
+/// One of them, with the first game and the seat where it was.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+struct Complaint {
+    #[serde(rename = "round")]
+    cycle: u64,
+    game: u32,
+    seat: usize,
+    why: String,
+}
+
+impl Complaints {
+    /// In words.
+    pub fn reasons(&self) -> Vec<String> {
+        self.0.iter().map(|c| c.why.clone()).collect()
+    }
+
+    /// What has been left out once stays out: others came before it, and still do.
+    fn add(&mut self, complaint: Complaint) {
+        match self.0.iter_mut().find(|c| c.why == complaint.why) {
+            Some(same) => *same = complaint.min(same.clone()),
+            None => self.0.push(complaint),
+        }
+        self.0.sort();
+        self.0.truncate(COMPLAINTS);
+    }
 }
 
 /// What a cycle adds to a bot.
@@ -53,6 +91,69 @@ struct Cycle {
     /// Comparisons of each bot with each, and twice those in which it was ahead.
     pairs: Vec<(i64, i64)>,
     seats: Vec<i64>,
+}
+
+/// What is known of the whole cycles of a tournament, or of some of them, as data. All of it is
+/// whole numbers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Sums {
+    pub games: u64,
+    #[serde(rename = "rounds")]
+    pub cycles: u64,
+    bots: Vec<BotSums>,
+    ahead: Vec<Ratio>,
+    seats: Vec<Ratio>,
+    luce: LuceSums,
+}
+
+/// A bot.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct BotSums {
+    wins: Ratio,
+    coins: Ratio,
+    declines: Ratio,
+    faults: (u64, u64),
+    complaints: Complaints,
+    /// Microseconds of its turns, to three digits, and how many turns took so long.
+    turns: Vec<(u64, u64)>,
+    thought: u64,
+    longest: u64,
+}
+
+impl BotTotals {
+    fn sums(&self) -> BotSums {
+        BotSums {
+            wins: self.wins,
+            coins: self.coins,
+            declines: self.declines,
+            faults: self.faults,
+            complaints: self.complaints.clone(),
+            turns: (self.turns.iter_recorded())
+                .map(|step| (step.value_iterated_to(), step.count_at_value()))
+                .collect(),
+            thought: self.thought,
+            longest: self.longest,
+        }
+    }
+
+    /// `None` if no games could have these sums.
+    fn add_sums(&mut self, sums: &BotSums) -> Option<()> {
+        self.wins = self.wins.and(&sums.wins)?;
+        self.coins = self.coins.and(&sums.coins)?;
+        self.declines = self.declines.and(&sums.declines)?;
+        self.faults.0 = self.faults.0.checked_add(sums.faults.0)?;
+        self.faults.1 = self.faults.1.checked_add(sums.faults.1)?;
+        for complaint in &sums.complaints.0 {
+            self.complaints.add(complaint.clone());
+        }
+        for &(micros, turns) in &sums.turns {
+            self.turns.len().checked_add(turns)?;
+            self.turns.saturating_record_n(micros, turns);
+        }
+        self.thought = self.thought.checked_add(sums.thought)?;
+        self.longest = self.longest.max(sums.longest);
+        Some(())
+    }
 }
 
 /// What is known of all games of a tournament.
@@ -89,7 +190,7 @@ impl Totals {
             coins: Ratio::default(),
             declines: Ratio::default(),
             faults: (0, 0),
-            complaints: Vec::new(),
+            complaints: Complaints::default(),
             turns: turns(),
             thought: 0,
             longest: 0,
@@ -146,6 +247,55 @@ impl Totals {
         Ok(())
     }
 
+    /// Who meets whom.
+    pub(crate) fn schedule(&self) -> &Schedule {
+        &self.schedule
+    }
+
+    /// All that was added, as data.
+    pub(crate) fn sums(&self) -> Sums {
+        Sums {
+            games: self.games,
+            cycles: self.cycles,
+            bots: self.bots.iter().map(BotTotals::sums).collect(),
+            ahead: self.ahead.clone(),
+            seats: self.seats.clone(),
+            luce: self.luce.sums(),
+        }
+    }
+
+    /// Adds what others have summed up of other cycles, as if their games had been added here;
+    /// `None` if no games of this tournament could have these sums, and then what is here is of
+    /// no use.
+    pub(crate) fn add_sums(&mut self, sums: &Sums) -> Option<()> {
+        let lists = [
+            (self.bots.len(), sums.bots.len()),
+            (self.ahead.len(), sums.ahead.len()),
+            (self.seats.len(), sums.seats.len()),
+        ];
+        let fit = lists.iter().all(|(here, there)| here == there);
+        if !fit || sums.luce.counts() != Some((sums.cycles, sums.games)) {
+            return None;
+        }
+        self.games = self.games.checked_add(sums.games)?;
+        self.cycles = self.cycles.checked_add(sums.cycles)?;
+        for (bot, more) in self.bots.iter_mut().zip(&sums.bots) {
+            bot.add_sums(more)?;
+        }
+        for (ratio, more) in self.ahead.iter_mut().zip(&sums.ahead) {
+            *ratio = ratio.and(more)?;
+        }
+        for (ratio, more) in self.seats.iter_mut().zip(&sums.seats) {
+            *ratio = ratio.and(more)?;
+        }
+        let sat = self.bots.iter().map(|b| b.wins.observations()).sum::<u64>();
+        let seats = self.seats.iter().map(Ratio::observations);
+        if sat != seats.clone().sum::<u64>() || seats.clone().any(|n| n != self.games) {
+            return None;
+        }
+        self.luce.add_sums(&sums.luce)
+    }
+
     /// What does not wait for its cycle: times and faults.
     fn note(&mut self, game: &GameResult, seating: &[usize]) {
         for (seat, &bot) in seating.iter().enumerate() {
@@ -158,11 +308,13 @@ impl Totals {
             let faults = game.faults[seat] as u64;
             bot.faults.0 += (faults > 0) as u64;
             bot.faults.1 += faults;
-            if let Some(Some(why)) = game.complaints.get(seat)
-                && bot.complaints.len() < COMPLAINTS
-                && !bot.complaints.contains(why)
-            {
-                bot.complaints.push(why.clone());
+            if let Some(Some(why)) = game.complaints.get(seat) {
+                bot.complaints.add(Complaint {
+                    cycle: game.cycle,
+                    game: game.game,
+                    seat,
+                    why: why.clone(),
+                });
             }
         }
     }
@@ -262,7 +414,7 @@ mod tests {
         // Times and faults of all games.
         assert_eq!((a.longest, a.thought), (3000, 14_000));
         assert_eq!((a.faults, sums.bots[1].faults), ((2, 6), (3, 9)));
-        assert_eq!(a.complaints, ["it babbles"]);
+        assert_eq!(a.complaints.reasons(), ["it babbles"]);
         // In any order.
         let mut back = totals();
         games.iter().rev().for_each(|g| back.add(g).unwrap());

@@ -27,6 +27,7 @@ use crate::{
     result::GameResult,
     say::{in_english, message},
     schedule::{Schedule, Seating},
+    shard::Shard,
 };
 
 /// Results that may wait to be taken.
@@ -120,8 +121,10 @@ pub struct Played {
 
 /// How a tournament is played.
 pub struct Run<'a> {
-    /// Cycles, from the first.
+    /// Cycles of the whole tournament, from the first.
     pub cycles: u64,
+    /// The part of them that is played: [`Shard::WHOLE`] for all.
+    pub shard: Shard,
     /// Games at a time.
     pub jobs: usize,
     /// Whether records are wanted.
@@ -201,7 +204,7 @@ impl Tournament {
         Ok(())
     }
 
-    /// Plays all games that were not played before. `sink` takes each as it ends, in no fixed
+    /// Plays all games of the shard that were not played before. `sink` takes each as it ends, in no fixed
     /// order; if it fails, or a game does, the games under way are broken off.
     ///
     /// What is played rests on the seed alone, not on the number of jobs, unless a bot thinks by
@@ -214,7 +217,7 @@ impl Tournament {
         run: &Run<'_>,
         sink: &mut dyn FnMut(Played) -> Result<(), Message>,
     ) -> Result<(), RunError> {
-        let tasks = (0..run.cycles).flat_map(|cycle| {
+        let tasks = run.shard.cycles(run.cycles).flat_map(|cycle| {
             let seatings = self.plan.schedule.cycle(cycle).into_iter();
             seatings.zip(0u32..).map(move |(seating, game)| Task {
                 cycle,

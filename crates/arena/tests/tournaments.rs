@@ -11,7 +11,9 @@ use std::{
 };
 
 use content::Library;
-use elbowroom_arena::{ARENA, GameResult, Header, Played, Run, RunError, Store, StoreError, svg};
+use elbowroom_arena::{
+    ARENA, GameResult, Header, Played, Run, RunError, Shard, Store, StoreError, svg,
+};
 use record::{Record, verify};
 use wording::{Lang, Message};
 
@@ -75,6 +77,7 @@ fn records_replay_to_the_same_result() {
     let stop = AtomicBool::new(false);
     let run = Run {
         cycles: 1,
+        shard: Shard::WHOLE,
         jobs: 2,
         records: true,
         done: &|_, _| false,
@@ -109,6 +112,7 @@ fn play_on(path: &std::path::Path, cycles: u64, more: usize) -> Result<(), RunEr
     let stop = AtomicBool::new(false);
     let run = Run {
         cycles,
+        shard: Shard::WHOLE,
         jobs: 2,
         records: false,
         done: &|cycle, game| done.contains(&(cycle, game)),
@@ -218,6 +222,7 @@ fn a_tournament_can_be_stopped() {
     let stop = AtomicBool::new(false);
     let run = Run {
         cycles: 1_000_000,
+        shard: Shard::WHOLE,
         jobs: 2,
         records: false,
         done: &|_, _| false,

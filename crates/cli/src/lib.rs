@@ -139,6 +139,7 @@ mod tests {
         "position hint",
         "simulate",
         "arena",
+        "arena merge",
         "bench",
         "content list",
         "content show",
@@ -180,10 +181,11 @@ mod tests {
         let real = |c: &&clap::Command| c.get_name() != "help" || path.is_empty();
         for below in command.get_subcommands().filter(real) {
             let path = format!("{path} {}", below.get_name());
-            match below.has_subcommands() {
-                true => leaves(below, &path, out),
-                false => out.push((path.trim().into(), below.clone())),
+            // One that stands alone as well has flags of its own.
+            if !below.is_subcommand_required_set() {
+                out.push((path.trim().into(), below.clone()));
             }
+            leaves(below, &path, out);
         }
     }
 

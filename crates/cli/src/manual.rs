@@ -42,6 +42,11 @@ const TOPICS: &[(&str, &str, &str)] = &[
         include_str!("../../../docs/rulings.md"),
     ),
     (
+        "scale",
+        "play many games on many machines",
+        include_str!("../../../docs/scale.md"),
+    ),
+    (
         "scenarios",
         "write down how a rule goes, and check it",
         include_str!("../../../docs/scenarios.md"),

@@ -23,6 +23,7 @@ fn help_has_the_documentation_and_every_command() {
         "protocol",
         "records",
         "rulings",
+        "scale",
         "scenarios",
         "server",
     ] {

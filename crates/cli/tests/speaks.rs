@@ -61,6 +61,15 @@ fn no_command_tells_english_to_a_reader_of_another_language() {
         let last = text.lines().last().unwrap().to_owned();
         format!("{text}{last}\n")
     });
+    for k in ["1", "2"] {
+        let shard = format!("{k}/2");
+        let args = "arena --bots greedy,random --games 4 --seed 1 --out";
+        let out = format!("{k}.json");
+        let more = [out.as_str(), "--shard", shard.as_str()];
+        let args: Vec<&str> = args.split(' ').chain(more).collect();
+        place.run(&args, "").code(0);
+    }
+    place.file("torn.json", &place.text("1.json")[..200]);
     let typed = "help\nplayers\nboard\nregions\nwhy 1\nwhy 99\nscore\nrules elves\nrules elvs\n\
                  hint\nlog\nxyz\nattack 3\npick\npick 99\nredo\nundo\nsave\nsave a.record\nquit\n";
     let calls: &[&str] = &[
@@ -133,6 +142,15 @@ fn no_command_tells_english_to_a_reader_of_another_language() {
         "arena --bots greedy,random --move-timeout 0",
         "arena --bots greedy,random --record .",
         "arena --bots greedy,random --plot .",
+        "arena --bots greedy,random --games 2 --shard 1/2",
+        "arena --bots greedy,random --games 2 --seed 1 --shard 2/1",
+        "arena --bots greedy,random --games 2 --seed 1 --shard 1/2 --format text",
+        "arena --bots greedy,random --games 2 --seed 1 --shard 1/2 --anchor greedy",
+        "arena merge 1.json 2.json",
+        "arena merge 1.json",
+        "arena merge 1.json 1.json",
+        "arena merge g.jsonl",
+        "arena merge torn.json",
         "scenario run a.scenario --game underground",
         "scenario run beside/b.scenario",
         "scenario run a.scenario --game chess",

@@ -41,7 +41,11 @@ const ALLOWED: &[(&str, &[&str], &str)] = &[
     ),
     (
         "arena/src",
-        &["elbowroom arena report 1", "elbowroom arena results 1"],
+        &[
+            "elbowroom arena report 1",
+            "elbowroom arena results 1",
+            "elbowroom arena shard 1",
+        ],
         "the names of formats",
     ),
     (
@@ -53,6 +57,7 @@ const ALLOWED: &[(&str, &[&str], &str)] = &[
             "how games,",
             "how the rules are read",
             "write down how a rule goes",
+            "play many games",
             "Bots, from weak to strong",
         ],
         "help texts",

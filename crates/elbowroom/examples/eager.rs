@@ -3,7 +3,7 @@
 use std::{error::Error, sync::atomic::AtomicBool, time::Duration};
 
 use elbowroom::{
-    arena::{Entrant, Kind, Match, Report, Run, Schedule, Totals, Tournament},
+    arena::{Entrant, Kind, Match, Report, Run, Schedule, Shard, Totals, Tournament},
     bots::by_name,
     prelude::{Action, Actions, Bot, Library, Options, RuleSet, Seed, View},
 };
@@ -67,6 +67,7 @@ fn tournament(games: u64) -> Result<Report, Box<dyn Error>> {
     let mut totals = Totals::new(names.collect(), plan.schedule.clone());
     let run = Run {
         cycles: plan.schedule.cycles_for(games).0,
+        shard: Shard::WHOLE,
         jobs: 2,
         records: false,
         done: &|_, _| false,

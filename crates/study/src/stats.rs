@@ -1,6 +1,6 @@
 //! Means, shares and their intervals.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// A number with its 95 % confidence interval.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
@@ -115,7 +115,9 @@ impl Sum {
 /// games. The games of a group share their dice, so only groups are independent.
 ///
 /// Whole numbers are summed, so the order in which groups come does not matter, to the last digit.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+///
+/// Sums that were made in several places add up to those made in one. As data it is these sums.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ratio {
     groups: u64,
     x: i64,
@@ -138,6 +140,46 @@ impl Ratio {
         self.xx += x as i128 * x as i128;
         self.xn += x as i128 * n as i128;
         self.nn += n as i128 * n as i128;
+    }
+
+    /// With the groups of another, as if all had been added to one; `None` if no groups of
+    /// observations, of a quantity that is never negative, could have the sums of the other, or if
+    /// there are more than can be reckoned with.
+    pub fn and(&self, other: &Ratio) -> Option<Ratio> {
+        other.possible()?;
+        let sum = Ratio {
+            groups: self.groups.checked_add(other.groups)?,
+            x: self.x.checked_add(other.x)?,
+            n: self.n.checked_add(other.n)?,
+            xx: self.xx.checked_add(other.xx)?,
+            xn: self.xn.checked_add(other.xn)?,
+            nn: self.nn.checked_add(other.nn)?,
+        };
+        sum.possible().map(|()| sum)
+    }
+
+    /// Whether groups of a quantity that is never negative could have these sums.
+    fn possible(&self) -> Option<()> {
+        let (x, n) = (i128::from(self.x), i128::from(self.n));
+        let negative = [x, n, self.xx, self.xn, self.nn].iter().any(|&c| c < 0);
+        // No sum of squares is more than the square of the sum.
+        let more = self.xx > x * x || self.xn > x * n || self.nn > n * n;
+        // Every group has an observation.
+        let groups = match self.groups {
+            0 => x == 0 && n == 0,
+            groups => i128::from(groups) <= n,
+        };
+        let possible = !negative && !more && groups;
+        (possible && self.over()? >= 0).then_some(())
+    }
+
+    /// Σ(x − r·n)² with r = Σx / Σn, times (Σn)²: whole numbers, so cancelling loses no digits.
+    fn over(&self) -> Option<i128> {
+        let (x, n) = (self.x as i128, self.n as i128);
+        let squares = n.checked_mul(n)?.checked_mul(self.xx)?;
+        let mixed = x.checked_mul(n)?.checked_mul(2)?.checked_mul(self.xn)?;
+        let sizes = x.checked_mul(x)?.checked_mul(self.nn)?;
+        squares.checked_sub(mixed)?.checked_add(sizes)
     }
 
     /// Groups that had any observations.
@@ -169,9 +211,7 @@ impl Ratio {
         if self.groups < 2 {
             return None;
         }
-        // Σ(x − r·n)² with r = Σx / Σn, times (Σn)²: whole numbers, so cancelling loses no digits.
-        let (x, n) = (self.x as i128, self.n as i128);
-        let over = n * n * self.xx - 2 * x * n * self.xn + x * x * self.nn;
+        let over = self.over()?;
         let n = self.n as f64;
         let g = self.groups as f64;
         let spread = over as f64 / (unit * unit) / (n * n) * g / (g - 1.0);
@@ -274,6 +314,38 @@ mod tests {
         one.add(1, 2);
         assert_eq!((one.share(1.0).low, one.share(1.0).high), (0.0, 1.0));
         assert_eq!(one.estimate(1.0).high, f64::INFINITY);
+    }
+
+    #[test]
+    fn what_was_summed_in_parts_is_what_was_summed_in_one() {
+        let groups = [(7, 2), (0, 2), (120, 4), (60, 1), (5, 0), (90, 3)];
+        let sum = |of: &[(i64, i64)]| {
+            let mut sum = Ratio::default();
+            of.iter().for_each(|&(x, n)| sum.add(x, n));
+            sum
+        };
+        for at in 0..=groups.len() {
+            let (a, b) = groups.split_at(at);
+            assert_eq!(sum(a).and(&sum(b)), Some(sum(&groups)));
+        }
+        // What no groups come to.
+        let whole = sum(&groups);
+        let wrong: [fn(&mut Ratio); 7] = [
+            |r| r.groups = 0,
+            |r| r.groups = 1000,
+            |r| r.x = -1,
+            // Squares that are less than the mean's.
+            |r| r.xx = 1,
+            |r| r.n = i64::MAX,
+            |r| r.xx = i128::MAX,
+            |r| (r.x, r.xx, r.xn, r.nn) = (0, 0, 0, 1 << 80),
+        ];
+        for (i, spoil) in wrong.iter().enumerate() {
+            let mut spoilt = whole;
+            spoil(&mut spoilt);
+            assert_eq!(spoilt.and(&Ratio::default()), None, "{i}");
+            assert_eq!(whole.and(&spoilt), None, "{i}");
+        }
     }
 
     #[test]

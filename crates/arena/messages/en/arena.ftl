@@ -33,6 +33,20 @@ what-bots = the list of bots
 what-lineups = the list of line-ups
 none-own = none
 
+# Parts of a tournament that are played apart, and put together.
+shard-form = expected K/N, the number of the shard and that of all, such as 3/16: K from 1 to N, N at most { $most }
+merge-nothing = there are no reports of shards
+merge-foreign = { $file }: it is no report of a shard; arena with --shard writes one
+merge-unread = { $file }: the report of the shard is damaged (line { $line }, column { $column })
+merge-damaged = { $file }: the report of the shard is damaged: it says what cannot have been played
+merge-program = { $file }: it was played by { $found }, and this is { $here }; the program that played puts it together
+merge-other = { $file }: it is of another tournament than { $first }: { $what } is { $found }, not { $expected }
+merge-twice = { $file }: shard { $shard } is in { $before } already
+merge-stopped = { $file }: shard { $shard } was stopped; of its { $games } games { $played } are played
+merge-missing = of { $of } shards these are missing: { $missing }
+what-shards = the number of shards
+what-games = the number of games
+
 # While it is played.
 run-stopped = stopped
 run-game = game { $game } of round { $cycle } ({ $bots }): { $why }

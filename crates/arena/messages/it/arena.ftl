@@ -33,6 +33,20 @@ what-bots = l’elenco di bot
 what-lineups = l’elenco di formazioni
 none-own = nessuno
 
+# Parts of a tournament that are played apart, and put together.
+shard-form = atteso K/N, il numero della parte e quello di tutte, come 3/16: K da 1 a N, N al massimo { $most }
+merge-nothing = non ci sono resoconti di parti
+merge-foreign = { $file }: non è il resoconto di una parte; lo scrive arena con --shard
+merge-unread = { $file }: il resoconto della parte è danneggiato (riga { $line }, colonna { $column })
+merge-damaged = { $file }: il resoconto della parte è danneggiato: dice ciò che non può essere stato giocato
+merge-program = { $file }: l’ha giocata { $found }, e questo è { $here }; la unisce il programma che l’ha giocata
+merge-other = { $file }: è di un altro torneo rispetto a { $first }: { $what } è { $found }, non { $expected }
+merge-twice = { $file }: la parte { $shard } è già in { $before }
+merge-stopped = { $file }: la parte { $shard } è stata fermata; partite giocate: { $played } di { $games }
+merge-missing = delle parti (in tutto { $of }) mancano: { $missing }
+what-shards = il numero di parti
+what-games = il numero di partite
+
 # While it is played.
 run-stopped = fermato
 run-game = partita { $game } del giro { $cycle } ({ $bots }): { $why }

@@ -33,6 +33,20 @@ what-bots = ボットの一覧
 what-lineups = 組み合わせの一覧
 none-own = なし
 
+# Parts of a tournament that are played apart, and put together.
+shard-form = K/N（部分の番号と全部の数、たとえば3/16）が必要です。Kは1からN、Nは{ $most }まで
+merge-nothing = 部分の報告がありません
+merge-foreign = { $file }：部分の報告ではありません。arenaが--shardで書きます
+merge-unread = { $file }：部分の報告が壊れています（{ $line }行{ $column }列）
+merge-damaged = { $file }：部分の報告が壊れています。行われたはずのない内容です
+merge-program = { $file }：{ $found }で行われましたが、これは{ $here }です。行ったプログラムでまとめてください
+merge-other = { $file }：{ $first }とは別の大会です：{ $what }が{ $expected }ではなく{ $found }です
+merge-twice = { $file }：部分{ $shard }はすでに{ $before }にあります
+merge-stopped = { $file }：部分{ $shard }は途中で止まっています。{ $games }ゲームのうち{ $played }ゲームです
+merge-missing = 全{ $of }部分のうち、ないもの：{ $missing }
+what-shards = 部分の数
+what-games = ゲームの数
+
 # While it is played.
 run-stopped = 止めました
 run-game = { $cycle }巡目のゲーム{ $game }（{ $bots }）：{ $why }

@@ -33,6 +33,20 @@ what-bots = lista botów
 what-lineups = lista składów
 none-own = brak
 
+# Parts of a tournament that are played apart, and put together.
+shard-form = oczekiwano K/N, numeru części i liczby wszystkich, na przykład 3/16: K od 1 do N, N najwyżej { $most }
+merge-nothing = nie ma sprawozdań z części
+merge-foreign = { $file }: to nie jest sprawozdanie z części; pisze je arena z --shard
+merge-unread = { $file }: sprawozdanie z części jest uszkodzone (wiersz { $line }, kolumna { $column })
+merge-damaged = { $file }: sprawozdanie z części jest uszkodzone: mówi to, czego nie można było rozegrać
+merge-program = { $file }: rozegrał ją program { $found }, a to jest { $here }; łączy ten program, który rozegrał
+merge-other = { $file }: jest z innego turnieju niż { $first }: { $what } to { $found }, a nie { $expected }
+merge-twice = { $file }: część { $shard } jest już w { $before }
+merge-stopped = { $file }: część { $shard } zatrzymano; rozegrane gry: { $played } z { $games }
+merge-missing = brakuje części (z { $of }): { $missing }
+what-shards = liczba części
+what-games = liczba gier
+
 # While it is played.
 run-stopped = zatrzymano
 run-game = gra { $game } rundy { $cycle } ({ $bots }): { $why }

@@ -14,8 +14,9 @@
 mod matrix;
 mod tally;
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
+use serde::{Deserialize, Serialize};
 use study::stats::{Estimate, t_quantile};
 
 use self::{
@@ -34,8 +35,9 @@ const CAUTION: f64 = 2.0;
 const DOUBT: f64 = 2.0;
 
 /// Sums over the cycles in which each line-up was played equally often.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Class {
+    #[serde(rename = "rounds")]
     cycles: u64,
     /// Wins of each bot in them, and of each two the sum of products.
     wins: Vec<i64>,
@@ -50,8 +52,28 @@ pub struct Luce {
     unit: f64,
     /// For each line-up, how often each bot sits in it.
     lineups: Vec<Vec<u32>>,
-    /// By the number of games of each line-up in a cycle.
-    classes: HashMap<Vec<u32>, Class>,
+    /// By the number of games of each line-up in a cycle. In order, for not all that is made of
+    /// them is whole numbers.
+    classes: BTreeMap<Vec<u32>, Class>,
+}
+
+/// What a [`Luce`] has summed up.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct LuceSums(Vec<(Vec<u32>, Class)>);
+
+impl LuceSums {
+    /// Cycles and games in them; `None` if they are more than can be counted.
+    pub fn counts(&self) -> Option<(u64, u64)> {
+        let all = self.0.iter();
+        all.map(|(games, class)| {
+            let each: u64 = games.iter().map(|&g| u64::from(g)).sum();
+            Some((class.cycles, each.checked_mul(class.cycles)?))
+        })
+        .try_fold((0u64, 0u64), |(cycles, games), more| {
+            let more = more?;
+            Some((cycles.checked_add(more.0)?, games.checked_add(more.1)?))
+        })
+    }
 }
 
 /// The ratings, and what is known of their differences.
@@ -76,7 +98,7 @@ impl Luce {
             bots,
             unit: unit as f64,
             lineups,
-            classes: HashMap::new(),
+            classes: BTreeMap::new(),
         }
     }
 
@@ -95,6 +117,43 @@ impl Luce {
                 class.products[i * k + j] += wins[i] as i128 * wins[j] as i128;
             }
         }
+    }
+
+    /// All that was added.
+    pub(crate) fn sums(&self) -> LuceSums {
+        let classes = self.classes.iter();
+        LuceSums(classes.map(|(g, c)| (g.clone(), c.clone())).collect())
+    }
+
+    /// Adds what another has summed up, as if its cycles had been added here; `None` if no cycles
+    /// could have these sums, in which every game has one win.
+    pub(crate) fn add_sums(&mut self, sums: &LuceSums) -> Option<()> {
+        let k = self.bots;
+        for (games, more) in &sums.0 {
+            let each: i64 = games.iter().map(|&g| i64::from(g)).sum();
+            let cycles = i64::try_from(more.cycles).ok()?;
+            let wins = more.wins.iter().try_fold(0i64, |n, &w| n.checked_add(w))?;
+            let shape = games.len() == self.lineups.len()
+                && more.wins.len() == k
+                && more.products.len() == k * k;
+            let won = each.checked_mul(cycles)?.checked_mul(self.unit as i64)?;
+            if !shape || wins != won || more.wins.iter().any(|&w| w < 0) {
+                return None;
+            }
+            let class = self.classes.entry(games.clone()).or_insert_with(|| Class {
+                cycles: 0,
+                wins: vec![0; k],
+                products: vec![0; k * k],
+            });
+            class.cycles = class.cycles.checked_add(more.cycles)?;
+            for (sum, more) in class.wins.iter_mut().zip(&more.wins) {
+                *sum = sum.checked_add(*more)?;
+            }
+            for (sum, more) in class.products.iter_mut().zip(&more.products) {
+                *sum = sum.checked_add(*more)?;
+            }
+        }
+        Some(())
     }
 
     fn tally(&self) -> Tally {

@@ -4,7 +4,9 @@
 use std::{sync::atomic::AtomicBool, time::Duration};
 
 use content::Library;
-use elbowroom_arena::{Entrant, GameResult, Match, Report, Run, Schedule, Totals, Tournament};
+use elbowroom_arena::{
+    Entrant, GameResult, Match, Report, Run, Schedule, Shard, Totals, Tournament,
+};
 use record::Seed;
 
 /// A match of these bots on the map for so many seats.
@@ -37,6 +39,7 @@ pub fn games(t: &Tournament, cycles: u64, jobs: usize) -> Vec<GameResult> {
     let stop = AtomicBool::new(false);
     let run = Run {
         cycles,
+        shard: Shard::WHOLE,
         jobs,
         records: false,
         done: &|_, _| false,

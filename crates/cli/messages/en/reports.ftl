@@ -117,6 +117,9 @@ arena-stopped = stopped; the same command goes on with the games in { $file }
 arena-stopped-unkept = stopped; with --keep FILE a tournament could go on
 arena-not-empty = --record: { $dir } is not empty; name another folder, so that no record is lost
 arena-idle = --lineup: { $name } plays in none of the line-ups
+shard-seed = --shard: name the seed with --seed, the same for every shard
+shard-text = --shard: the report of a shard is for arena merge, which needs it with --format json
+shard-no-figures = { $flag }: a shard alone has no ratings; give { $flag } to arena merge
 flagged = { $flag }: { $why }
 plot-failed = the picture cannot be drawn: { $why }
 

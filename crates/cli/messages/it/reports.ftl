@@ -114,6 +114,9 @@ arena-stopped = fermato; lo stesso comando prosegue con le partite in { $file }
 arena-stopped-unkept = fermato; con --keep FILE un torneo potrebbe proseguire
 arena-not-empty = --record: { $dir } non è vuota; indica un’altra cartella, così nessuna registrazione va persa
 arena-idle = --lineup: { $name } non gioca in nessuna formazione
+shard-seed = --shard: indica il seme con --seed, lo stesso per ogni parte
+shard-text = --shard: il resoconto di una parte è per arena merge, che lo vuole con --format json
+shard-no-figures = { $flag }: una parte da sola non ha punteggi; dai { $flag } ad arena merge
 flagged = { $flag }: { $why }
 plot-failed = l’immagine non si può disegnare: { $why }
 

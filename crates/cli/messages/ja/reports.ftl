@@ -78,6 +78,9 @@ arena-stopped = 止めました。同じコマンドで{ $file }のゲームか�
 arena-stopped-unkept = 止めました。--keep FILEがあれば大会を続けられます
 arena-not-empty = --record：{ $dir }は空ではありません。記録を失わないよう別のフォルダーを指定してください
 arena-idle = --lineup：{ $name }はどの組み合わせにもいません
+shard-seed = --shard：どの部分にも同じシードを--seedで指定してください
+shard-text = --shard：部分の報告はarena mergeのためのもので、--format jsonが必要です
+shard-no-figures = { $flag }：部分だけではレートはありません。{ $flag }はarena mergeに指定してください
 flagged = { $flag }：{ $why }
 plot-failed = 図を描けません：{ $why }
 

@@ -126,6 +126,9 @@ arena-stopped = zatrzymano; to samo polecenie idzie dalej z grami w { $file }
 arena-stopped-unkept = zatrzymano; z --keep FILE turniej mógłby iść dalej
 arena-not-empty = --record: { $dir } nie jest pusty; podaj inny folder, żeby nie stracić żadnego zapisu
 arena-idle = --lineup: { $name } nie gra w żadnym składzie
+shard-seed = --shard: podaj ziarno w --seed, to samo dla każdej części
+shard-text = --shard: sprawozdanie z części jest dla arena merge, które potrzebuje go z --format json
+shard-no-figures = { $flag }: sama część nie ma rankingów; podaj { $flag } poleceniu arena merge
 flagged = { $flag }: { $why }
 plot-failed = nie da się narysować obrazka: { $why }
 

@@ -1,5 +1,6 @@
 //! Tournaments of bots.
 
+mod merge;
 mod plan;
 mod text;
 
@@ -12,7 +13,8 @@ use std::{
     time::Instant,
 };
 
-use arena::{Header, Played, Report, Run, RunError, Store, Totals, Tournament};
+use arena::{Header, Played, Report, Run, RunError, ShardReport, Store, Totals, Tournament};
+use clap::builder::ArgPredicate;
 use indicatif::ProgressBar;
 use wording::Message;
 
@@ -20,7 +22,7 @@ use crate::{
     VERSION,
     error::{Error, Result, file_error, flagged, unwritten, usage},
     lang::{count, message, reader},
-    report::{ReportArgs, free},
+    report::{Out, ReportArgs, free},
     table::{GameArgs, bots_help},
     term::{clean, progress},
 };
@@ -32,8 +34,16 @@ use crate::{
 /// time of a turn, with 95 % confidence intervals. It is the same for the same seed and flags,
 /// whatever the number of jobs, but for times and for bots that think by the clock.
 #[derive(clap::Args, Debug)]
-#[command(after_help = after_help())]
+#[command(
+    after_help = after_help(),
+    args_conflicts_with_subcommands = true,
+    subcommand_negates_reqs = true,
+    mut_arg("format", |arg| arg.default_value_if("shard", ArgPredicate::IsPresent, "json"))
+)]
 pub struct Args {
+    #[command(subcommand)]
+    below: Option<Below>,
+
     /// The bots: names, NAME=BOT for a name of your own, or cmd:COMMAND or NAME=cmd:COMMAND for a
     /// program (docs/bots.md)
     #[arg(long, value_name = "BOTS", required = true)]
@@ -61,8 +71,13 @@ pub struct Args {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
 
+    /// Play only one of N parts that are as long, such as 3/16, and report what arena merge needs: the
+    /// parts of all machines, put together, are the tournament as if it had been played on one
+    #[arg(long, value_name = "K/N")]
+    shard: Option<String>,
+
     /// The bot whose rating is 0; by default the weakest that won something
-    #[arg(long, value_name = "BOT")]
+    #[arg(long, value_name = "BOT", global = true)]
     anchor: Option<String>,
 
     /// Keep the games in this file, a line each; go on with those that it has
@@ -73,7 +88,7 @@ pub struct Args {
     report: ReportArgs,
 
     /// Draw ratings and shares of wins as a picture
-    #[arg(long, value_name = "FILE.svg")]
+    #[arg(long, value_name = "FILE.svg", global = true)]
     plot: Option<PathBuf>,
 
     /// Keep a record of each game in this folder
@@ -89,6 +104,12 @@ pub struct Args {
     keep_programs: bool,
 }
 
+/// What is done with a tournament that was played.
+#[derive(clap::Subcommand, Debug)]
+enum Below {
+    Merge(merge::Args),
+}
+
 fn after_help() -> String {
     format!(
         "{}\n\nA program reads lines of JSON and answers with actions; see docs/bots.md.",
@@ -101,12 +122,18 @@ static STOP: AtomicBool = AtomicBool::new(false);
 
 /// Runs the command.
 pub fn run(args: Args) -> Result {
+    if let Some(Below::Merge(files)) = &args.below {
+        return merge::run(&args, files);
+    }
+    let shard = plan::shard(&args)?;
     let library = args.game.content.load()?;
     let plan = plan::plan(&args, &library)?;
-    let anchor = plan::anchor(&args, &plan)?;
+    let names: Vec<&str> = plan.entrants.iter().map(|e| e.name.as_str()).collect();
+    let anchor = plan::anchor(&args, &names)?;
     let tournament = Tournament::new(plan, &library).map_err(|e| Error::usage(e.message()))?;
     let plan = tournament.plan();
-    let (cycles, games) = plan.schedule.cycles_for(args.games);
+    let (cycles, _) = plan.schedule.cycles_for(args.games);
+    let (_, games) = shard.played(&plan.schedule, cycles);
     let out = args.report.begin()?;
     // What goes on draws its picture anew.
     let over = args.report.out.force || args.keep.is_some();
@@ -120,13 +147,15 @@ pub fn run(args: Args) -> Result {
     })?;
     let names = plan.entrants.iter().map(|e| e.name.clone());
     let mut totals = Totals::new(names.collect(), plan.schedule.clone());
+    let pack = library.pack(&plan.game, &plan.map);
+    let pack = pack.map_err(|e| Error::usage(e.message()))?;
+    let header = Header::new(plan, VERSION, &pack);
+    // A file may have more rounds, and those of other shards.
+    let asked = |cycle: u64| cycle < cycles && shard.plays(cycle);
     let mut store = match &args.keep {
         None => None,
         Some(path) => {
-            let pack = library.pack(&plan.game, &plan.map);
-            let pack = pack.map_err(|e| Error::usage(e.message()))?;
-            let header = Header::new(plan, VERSION, &pack);
-            let mut take = |game: &arena::GameResult| match game.cycle < cycles {
+            let mut take = |game: &arena::GameResult| match asked(game.cycle) {
                 true => totals.add(game),
                 false => Ok(()),
             };
@@ -135,7 +164,7 @@ pub fn run(args: Args) -> Result {
         }
     };
     let done = store.as_ref().map(|s| s.done().clone()).unwrap_or_default();
-    let before = done.iter().filter(|(cycle, _)| *cycle < cycles).count() as u64;
+    let before = done.iter().filter(|(cycle, _)| asked(*cycle)).count() as u64;
     let jobs = args.jobs.map_or_else(cores, usize::from);
     // A second one ends the program at once.
     let _ = ctrlc::set_handler(|| {
@@ -148,6 +177,7 @@ pub fn run(args: Args) -> Result {
     bar.reset_eta();
     let run = Run {
         cycles,
+        shard,
         jobs,
         records: args.record.is_some(),
         done: &|cycle, game| done.contains(&(cycle, game)),
@@ -165,14 +195,13 @@ pub fn run(args: Args) -> Result {
         Ok(()) | Err(RunError::Stopped) => {}
         Err(why) => return Err(Error::wrong(why.message())),
     }
-    let report = Report::new(plan, VERSION, &totals, anchor);
-    match args.report.is_json() {
-        true => out.object(&report)?,
-        false => out.write(&text::report(&report, out.term().width)),
-    }
-    if let (Some(path), true) = (&args.plot, report.games > 0) {
-        let picture = arena::svg(&report, reader()).map_err(|e| Error::wrong(e.message()))?;
-        fs::write(path, picture).map_err(|e| file_error("write", path, &e))?;
+    match args.shard {
+        Some(_) => {
+            let report = ShardReport::new(header, shard, cycles, &totals);
+            let text = serde_json::to_string(&report);
+            out.say(text.map_err(|e| Error::wrong(e.to_string()))?);
+        }
+        None => tell(&args, &out, &Report::new(plan, VERSION, &totals, anchor))?,
     }
     match ended {
         Ok(()) => Ok(()),
@@ -181,6 +210,19 @@ pub fn run(args: Args) -> Result {
             None => message("arena-stopped-unkept"),
         })),
     }
+}
+
+/// Reports a tournament as it was asked for.
+fn tell(args: &Args, out: &Out, report: &Report) -> Result {
+    match args.report.is_json() {
+        true => out.object(report)?,
+        false => out.write(&text::report(report, out.term().width)),
+    }
+    if let (Some(path), true) = (&args.plot, report.games > 0) {
+        let picture = arena::svg(report, reader()).map_err(|e| Error::wrong(e.message()))?;
+        fs::write(path, picture).map_err(|e| file_error("write", path, &e))?;
+    }
+    Ok(())
 }
 
 fn finish(bar: &ProgressBar, games: u64, began: Instant, jobs: usize, ended: bool) {

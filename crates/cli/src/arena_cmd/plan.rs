@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use arena::{Entrant, EntrantError, Header, Match, Schedule, split_list};
+use arena::{Entrant, EntrantError, Header, Match, Schedule, Shard, split_list};
 use content::Library;
 use record::Seed;
 
@@ -70,7 +70,8 @@ fn lineup(list: &str, entrants: &[Entrant]) -> Result<Vec<usize>> {
     list.split(',').map(|name| number(name.trim())).collect()
 }
 
-/// The seed; without one that of the tournament that goes on, or a random one.
+/// The seed; without one that of the tournament that goes on, or a random one. One that is random
+/// would differ from shard to shard.
 fn seed(args: &Args) -> Result<Seed> {
     if let (None, Some(path)) = (&args.game.seed, &args.keep) {
         let header = Header::read(path).map_err(|e| super::store_error(path, &e))?;
@@ -78,19 +79,43 @@ fn seed(args: &Args) -> Result<Seed> {
             return Ok(Seed::from_text(&header.seed));
         }
     }
+    if args.shard.is_some() && args.game.seed.is_none() {
+        return usage(message("shard-seed"));
+    }
     args.game.seed()
 }
 
+/// The part that is played: the whole, if none is named.
+///
+/// # Errors
+/// If there is no such part, or it is to say what only the whole can.
+pub fn shard(args: &Args) -> Result<Shard> {
+    let Some(text) = &args.shard else {
+        return Ok(Shard::WHOLE);
+    };
+    let shard = text.parse::<Shard>();
+    let shard = shard.map_err(|e| Error::usage(flagged("--shard", e.message())))?;
+    if !args.report.is_json() {
+        return usage(message("shard-text"));
+    }
+    for (flag, given) in [
+        ("--plot", args.plot.is_some()),
+        ("--anchor", args.anchor.is_some()),
+    ] {
+        if given {
+            return usage(message("shard-no-figures").with("flag", flag));
+        }
+    }
+    Ok(shard)
+}
+
 /// The bot on which ratings stand, if one is named.
-pub fn anchor(args: &Args, plan: &Match) -> Result<Option<usize>> {
+pub fn anchor(args: &Args, names: &[&str]) -> Result<Option<usize>> {
     let Some(name) = &args.anchor else {
         return Ok(None);
     };
-    match plan.entrants.iter().position(|e| e.name == *name) {
+    match names.iter().position(|n| n == name) {
         Some(bot) => Ok(Some(bot)),
-        None => {
-            let known: Vec<&str> = plan.entrants.iter().map(|e| e.name.as_str()).collect();
-            Err(near::unknown("--anchor", "bot", name, &known))
-        }
+        None => Err(near::unknown("--anchor", "bot", name, names)),
     }
 }
