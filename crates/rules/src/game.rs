@@ -14,7 +14,8 @@ use crate::{
 #[derive(Clone, Debug)]
 pub struct Game {
     rules: Arc<RuleSet>,
-    start: State,
+    /// Shared by copies, which searches make by the thousand.
+    start: Arc<State>,
     state: State,
     log: Vec<Action>,
     /// Whose each action is; `None` for chance.
@@ -67,7 +68,7 @@ impl Game {
     pub fn at(rules: Arc<RuleSet>, start: State) -> Game {
         Game {
             rules,
-            start,
+            start: Arc::new(start),
             state: start,
             log: Vec::new(),
             movers: Vec::new(),
@@ -155,7 +156,7 @@ impl Game {
     /// The state after the first `actions` of the log, or after all if it has not so many.
     pub fn after(&self, actions: usize) -> State {
         // Replaying a game costs some microseconds, and needs no memory for a history of states.
-        let mut state = self.start;
+        let mut state = *self.start;
         for &action in self.log.iter().take(actions) {
             let applied = self.rules.apply(&mut state, action, &mut ());
             debug_assert!(applied.is_ok(), "a log replays");
