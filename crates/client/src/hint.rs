@@ -8,7 +8,7 @@ use wording::{i18n::GAME, words::Words};
 
 /// One line of a breakdown.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct HintLine {
     /// The reason.
     pub label: String,
     /// What it adds; negative if it takes off.
@@ -34,7 +34,7 @@ pub struct Hint {
     /// What is there.
     pub facts: Vec<String>,
     /// Its cost line by line, if it may be conquered by anybody.
-    pub lines: Vec<Line>,
+    pub lines: Vec<HintLine>,
     /// The cost, and what there is to pay with.
     pub cost: Option<(u8, u16)>,
     /// What may be done.
@@ -84,8 +84,8 @@ pub fn region(words: &Words<'_>, state: &State, choices: &Choices, r: Region) ->
     hint
 }
 
-fn lines(words: &Words<'_>, e: &Explanation) -> Vec<Line> {
-    let line = |l: &rules::query::cost::Line| Line {
+fn lines(words: &Words<'_>, e: &Explanation) -> Vec<HintLine> {
+    let line = |l: &rules::query::cost::CostLine| HintLine {
         label: words.source(l.source),
         amount: l.amount,
     };

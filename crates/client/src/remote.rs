@@ -1,11 +1,11 @@
 //! A table at a server: what is known of it, and what is still to be answered. `docs/protocol.md`
 //! describes the messages.
 
-mod line;
 mod notes;
+mod outbox;
 
-pub use line::{Line, Sent};
 pub use notes::{Note, Notes, name};
+pub use outbox::{Outbox, Sent};
 
 use content::Own;
 use protocol::{Chair, Command, Incoming, Message, Numbered, Room, Sitter, Takeback, Told};
@@ -73,9 +73,9 @@ pub struct Remote {
     own: Own,
     own_hash: String,
     /// What was said before the first entry of the table was taken in.
-    heard_said: Vec<protocol::Line>,
+    heard_said: Vec<protocol::ChatLine>,
     /// What was asked and is not answered yet.
-    pub line: Line,
+    pub outbox: Outbox,
     /// The number of the next entry to be heard.
     next: u64,
     /// The number of the last line that was heard of what is said.
@@ -100,7 +100,7 @@ impl Remote {
             own: Own::default(),
             own_hash: String::new(),
             heard_said: Vec::new(),
-            line: Line::default(),
+            outbox: Outbox::default(),
             next: 0,
             said: None,
             old: 0,
@@ -156,13 +156,13 @@ impl Remote {
                 vec![Heard::Changed]
             }
             Message::Done { id, .. } => {
-                self.line.answered(&id);
+                self.outbox.answered(&id);
                 vec![Heard::Changed]
             }
-            Message::Refused { id, why } => match (why.code, self.line.answered(&id)) {
+            Message::Refused { id, why } => match (why.code, self.outbox.answered(&id)) {
                 // Whether it was done is not known: it goes out again with the next connection.
                 (protocol::Code::Store, Some(sent)) => {
-                    self.line.put_back(sent);
+                    self.outbox.put_back(sent);
                     vec![Heard::Bye(None)]
                 }
                 (_, Some(sent)) => vec![Heard::Refused(sent.command, why)],
@@ -302,7 +302,7 @@ impl Remote {
 
     /// The message that asks for something; it is kept until it is answered.
     pub fn ask(&mut self, command: Command, id: String) -> String {
-        self.line.ask(command, id)
+        self.outbox.ask(command, id)
     }
 
     /// Milliseconds until the clock of whoever has the move runs out, if there is a clock; `now`

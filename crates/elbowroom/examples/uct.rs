@@ -2,7 +2,10 @@
 //! bounds, plays the rest of the round at random, and says what seems best. Chance is drawn anew
 //! in each walk, so a node is a list of actions, whatever the dice said (open-loop).
 
-use std::collections::HashMap;
+use std::{
+    collections::HashMap,
+    hash::{BuildHasherDefault, DefaultHasher},
+};
 
 use elbowroom::{bots::playout::random_action, prelude::*};
 
@@ -16,12 +19,15 @@ struct Uct {
     legal: Actions,
 }
 
+/// Hashed the same way each time: of equals the same one is chosen, and a seed tells a whole game.
+type Children = HashMap<Action, Node, BuildHasherDefault<DefaultHasher>>;
+
 /// Walks that came by here, and the sum of what each seat's share of the coins was at their ends.
 #[derive(Default)]
 struct Node {
     walks: f32,
     shares: [f32; 6],
-    children: HashMap<Action, Node>,
+    children: Children,
 }
 
 impl Node {

@@ -237,7 +237,7 @@ pub struct Numbered {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "openapi", schema(example = json!({"n": 7, "at": 1795842196401i64, "seat": 2, "text": "Well played."})))]
-pub struct Line {
+pub struct ChatLine {
     /// Its number at the table, from 0 without gaps, beside those of the log.
     pub n: u64,
     /// When, in milliseconds since 1970.

@@ -18,7 +18,7 @@ mod view;
 pub use clock::ClockState;
 pub use command::{Code, Command, Done, Named, Refusal};
 pub use dice::Dice;
-pub use entry::{Chair, Clock, Line, Numbered, Takeback, Told, Why, bot_name};
+pub use entry::{Chair, ChatLine, Clock, Numbered, Takeback, Told, Why, bot_name};
 pub use message::{Incoming, Message};
 pub use problem::Problem;
 pub use reason::Reason;

@@ -6,7 +6,7 @@ use strum::VariantNames;
 
 use record::Observation;
 
-use crate::{Chair, Line, Numbered, Refusal, Told};
+use crate::{Chair, ChatLine, Numbered, Refusal, Told};
 
 /// A message to a client.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, VariantNames)]
@@ -36,7 +36,7 @@ pub enum Message {
     /// What was said, in order.
     Said {
         /// The lines.
-        lines: Vec<Line>,
+        lines: Vec<ChatLine>,
     },
     /// What one sees; for clients that asked for views.
     View {

@@ -49,7 +49,7 @@ mod table;
 mod verify;
 
 pub use bring::Brought;
-pub use lines::{Line, Lines, of_one_turn};
+pub use lines::{Lines, TableLine, of_one_turn};
 pub use observation::{Observation, ObservedCombo, ObservedRegion, ObservedTribe};
 pub use record::{By, ReadError, Record, Step};
 pub use say::RECORDS;

@@ -16,12 +16,12 @@ pub struct Lines<D> {
     /// For each line the number of actions before it and what was prepared then.
     done: Vec<(usize, D)>,
     /// What was taken back, the last last: one line, or all of a turn.
-    undone: Vec<Vec<Line<D>>>,
+    undone: Vec<Vec<TableLine<D>>>,
 }
 
 /// A line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line<D> {
+pub struct TableLine<D> {
     /// What it did; nothing if it only prepared something.
     pub actions: Vec<Action>,
     /// What was prepared after it.
@@ -66,7 +66,7 @@ impl<D: Clone + Default> Lines<D> {
         table: &mut Table,
         seat: rules::Seat,
         draft: &mut D,
-    ) -> Result<Line<D>, NoUndo> {
+    ) -> Result<TableLine<D>, NoUndo> {
         let line = self.undo_one(table, seat, draft)?;
         self.undone.push(vec![line.clone()]);
         Ok(line)
@@ -81,7 +81,7 @@ impl<D: Clone + Default> Lines<D> {
         table: &mut Table,
         seat: rules::Seat,
         draft: &mut D,
-    ) -> Result<Vec<Line<D>>, NoUndo> {
+    ) -> Result<Vec<TableLine<D>>, NoUndo> {
         let turn = |table: &Table| {
             let before = table.game().before_last();
             before.map(|s| (s.round(), s.seat()))
@@ -114,7 +114,7 @@ impl<D: Clone + Default> Lines<D> {
         table: &mut Table,
         seat: rules::Seat,
         draft: &mut D,
-    ) -> Result<Line<D>, NoUndo> {
+    ) -> Result<TableLine<D>, NoUndo> {
         let known = self.done.pop();
         let log = table.game().log().len();
         let mut actions = Vec::new();
@@ -139,20 +139,20 @@ impl<D: Clone + Default> Lines<D> {
         actions.reverse();
         let before = known.map_or_else(D::default, |(_, draft)| draft);
         let after = std::mem::replace(draft, before);
-        Ok(Line {
+        Ok(TableLine {
             actions,
             draft: after,
         })
     }
 
     /// A line was taken back elsewhere, and can be done again.
-    pub fn undone(&mut self, line: Line<D>) {
+    pub fn undone(&mut self, line: TableLine<D>) {
         self.undone.push(vec![line]);
     }
 
     /// The lines that were taken back last, in the order in which they are to be done again. Each
     /// is told by [`Lines::again`] as it is done.
-    pub fn redo(&mut self) -> Option<Vec<Line<D>>> {
+    pub fn redo(&mut self) -> Option<Vec<TableLine<D>>> {
         self.undone.pop()
     }
 

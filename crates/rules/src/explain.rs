@@ -6,7 +6,7 @@ use crate::{
     query::{
         attacker::Attacker,
         conquest,
-        cost::{self, Costs, Line},
+        cost::{self, CostLine, Costs},
     },
     refusal::Refusal,
     region::{Region, RegionSet},
@@ -22,7 +22,7 @@ pub struct Explanation {
     /// It comes before any price: `cost` is then only what the region would take by itself.
     pub barred: Option<Refusal>,
     /// For a conquest: the lines of its cost. They add up to `cost`.
-    pub lines: Vec<Line>,
+    pub lines: Vec<CostLine>,
     /// For a conquest: tokens needed. For a pick: coins.
     pub cost: Option<u8>,
     /// Tokens in hand, or coins.

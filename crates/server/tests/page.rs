@@ -92,7 +92,7 @@ impl Page {
         for heard in self.remote.hear(&text, 0) {
             match heard {
                 Heard::Welcome => {
-                    for text in self.remote.line.again() {
+                    for text in self.remote.outbox.again() {
                         self.send(text).await;
                     }
                 }
@@ -213,7 +213,7 @@ async fn whole_game(api: &Api, held: &[Held]) {
         }
         lines += 1;
         pages[mover]
-            .until(|p| p.actions() > before && p.remote.line.is_empty())
+            .until(|p| p.actions() > before && p.remote.outbox.is_empty())
             .await;
         let now = pages[mover].actions();
         for page in &mut pages {
@@ -294,7 +294,7 @@ async fn people_bots_clocks_and_taking_back() {
     assert_eq!(bea.refused, ["another has the move"]);
     // To take back needs the other's consent; a pick turns up a new combo, so it stays.
     ada.ask(Command::Act { line, after: None }).await;
-    ada.until(|p| p.remote.line.is_empty() && p.actions() > 0)
+    ada.until(|p| p.remote.outbox.is_empty() && p.actions() > 0)
         .await;
     let at = ada.actions();
     ada.ask(Command::Takeback { turn: false }).await;
@@ -317,7 +317,7 @@ async fn people_bots_clocks_and_taking_back() {
     for more in [1, 2] {
         let line = ada.conquest();
         ada.ask(Command::Act { line, after: None }).await;
-        ada.until(|p| p.actions() == at + more && p.remote.line.is_empty())
+        ada.until(|p| p.actions() == at + more && p.remote.outbox.is_empty())
             .await;
     }
     let after = ada.state();
@@ -331,7 +331,7 @@ async fn people_bots_clocks_and_taking_back() {
     for more in [1, 2] {
         let line = ada.again();
         ada.ask(Command::Act { line, after: None }).await;
-        ada.until(|p| p.actions() == at + more && p.remote.line.is_empty())
+        ada.until(|p| p.actions() == at + more && p.remote.outbox.is_empty())
             .await;
     }
     assert_eq!(ada.state(), after);

@@ -1,6 +1,6 @@
 //! Taking back, and doing again.
 
-use record::Line;
+use record::TableLine;
 use rules::Seat;
 
 use client::plan::Draft;
@@ -57,8 +57,8 @@ impl Session {
     }
 
     /// Lines as they could be typed. One that only shared something out is told as that.
-    fn words(&self, lines: &[Line<Draft>]) -> String {
-        let told = |line: &Line<Draft>| {
+    fn words(&self, lines: &[TableLine<Draft>]) -> String {
+        let told = |line: &TableLine<Draft>| {
             let actions = line.actions.iter().map(|&a| self.rules.notation(a));
             match line.actions.is_empty() {
                 false => actions.collect::<Vec<_>>().join(", "),

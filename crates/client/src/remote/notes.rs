@@ -48,8 +48,8 @@ impl Notes {
     }
 
     /// Takes in what somebody said: it stands among what was done, by its time.
-    pub fn say(&mut self, line: protocol::Line) {
-        let protocol::Line { n, at, seat, text } = line;
+    pub fn say(&mut self, line: protocol::ChatLine) {
+        let protocol::ChatLine { n, at, seat, text } = line;
         let told = Told::Chat { seat, text };
         self.put(Note { n, at, told });
     }

@@ -1,6 +1,6 @@
 //! Taking back, and doing again.
 
-use record::Line;
+use record::TableLine;
 use rules::{Action, Seat, State};
 use wording::Message;
 
@@ -91,7 +91,7 @@ impl Session {
         if mine {
             // What a server is asked for answers one decision, so each is done again by itself.
             for actions in self.decisions(&taken).into_iter().rev() {
-                self.lines.undone(Line { actions, draft: () });
+                self.lines.undone(TableLine { actions, draft: () });
             }
         }
         Ok(())

@@ -262,7 +262,7 @@ fn mods(
 
 /// One line of a cost: so many tokens for this reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct CostLine {
     /// Tokens added, or taken off if negative.
     pub amount: i16,
     /// The reason.
@@ -270,13 +270,13 @@ pub struct Line {
 }
 
 /// The cost of a conquest line by line; the amounts add up to [`Costs::of`].
-pub fn lines(rules: &RuleSet, state: &State, t: Tribe, r: Region) -> Vec<Line> {
+pub fn lines(rules: &RuleSet, state: &State, t: Tribe, r: Region) -> Vec<CostLine> {
     let costs = Costs::new(rules, state, t);
     let helped = !costs.by.shunning.has(r);
-    let mut out: Vec<Line> = Vec::new();
+    let mut out: Vec<CostLine> = Vec::new();
     let mut add = |amount: i16, source: Source| {
         if amount != 0 {
-            out.push(Line { amount, source });
+            out.push(CostLine { amount, source });
         }
     };
     let terrain = rules.terrain(r);
@@ -302,9 +302,9 @@ pub fn lines(rules: &RuleSet, state: &State, t: Tribe, r: Region) -> Vec<Line> {
     if helped {
         add(-(state.rolled().unwrap_or(0) as i16), Source::Die);
     }
-    let total: i16 = out.iter().map(|l: &Line| l.amount).sum();
+    let total: i16 = out.iter().map(|l: &CostLine| l.amount).sum();
     if total < 1 {
-        out.push(Line {
+        out.push(CostLine {
             amount: 1 - total,
             source: Source::Minimum,
         });

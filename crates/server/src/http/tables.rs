@@ -403,7 +403,7 @@ struct After {
     tag = "tables",
     params(After),
     responses(
-        (status = 200, description = "The lines, in order.", body = Vec<protocol::Line>),
+        (status = 200, description = "The lines, in order.", body = Vec<protocol::ChatLine>),
         (status = 404),
         (status = 410)
     )
@@ -412,7 +412,7 @@ async fn get_talk(
     State(app): State<App>,
     Path(table): Path<String>,
     Query(After { after }): Query<After>,
-) -> Result<Json<Vec<protocol::Line>>, Problem> {
+) -> Result<Json<Vec<protocol::ChatLine>>, Problem> {
     let ask = |reply| Ask::Talk { after, reply };
     Ok(Json(app.hub.ask(&table, ask).await??))
 }

@@ -1,7 +1,7 @@
 //! What follows from the log of a table, and how much it can be.
 
 use content::Library;
-use protocol::{Clock, Line, Takeback};
+use protocol::{ChatLine, Clock, Takeback};
 use record::Seed;
 
 use super::{begin::next_id, names::name_for, *};
@@ -129,7 +129,7 @@ fn a_table_at_which_all_is_done_that_may_be_is_less_than_two_megabytes() {
     let beside =
         6 * turn(sat, freed).max(usize::from(ENTRIES) * rekeyed) + usize::from(ENTRIES) * rekeyed;
     let text = clean_text(&"\u{1F600}".repeat(5_000));
-    let line = Line {
+    let line = ChatLine {
         n: u64::MAX,
         at: i64::MAX,
         seat,

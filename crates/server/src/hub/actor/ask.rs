@@ -1,6 +1,6 @@
 //! What a table can be asked.
 
-use protocol::{Chair, Done, Line, Message, Refusal, Snapshot, ViewMessage};
+use protocol::{Chair, ChatLine, Done, Message, Refusal, Snapshot, ViewMessage};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::{
@@ -72,7 +72,7 @@ pub enum Ask {
         /// The number of the last line that is known.
         after: Option<u64>,
         /// The answer.
-        reply: oneshot::Sender<Result<Vec<Line>, Refusal>>,
+        reply: oneshot::Sender<Result<Vec<ChatLine>, Refusal>>,
     },
     /// The record, once the game is over.
     Record(oneshot::Sender<Result<Option<String>, Refusal>>),

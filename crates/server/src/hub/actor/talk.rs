@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use axum::extract::ws::Utf8Bytes;
 use metrics::counter;
-use protocol::{Code, Done, Line, Message, Refusal};
+use protocol::{ChatLine, Code, Done, Message, Refusal};
 use tracing::error;
 
 use super::{Actor, TRIES};
@@ -18,7 +18,7 @@ use crate::{
 /// The last lines, with the names of the commands that said them.
 #[derive(Default)]
 pub(super) struct Talk {
-    lines: VecDeque<(Line, Option<String>)>,
+    lines: VecDeque<(ChatLine, Option<String>)>,
     /// The number of the next line.
     pub end: u64,
     /// Whether it is not known what the store has.
@@ -27,7 +27,7 @@ pub(super) struct Talk {
 
 impl Talk {
     /// Takes in what the store has from [`Talk::end`] on; the new lines.
-    pub fn follow(&mut self, rows: Vec<Row>) -> Vec<Line> {
+    pub fn follow(&mut self, rows: Vec<Row>) -> Vec<ChatLine> {
         let mut new = Vec::with_capacity(rows.len());
         for row in rows {
             self.end = row.number + 1;
@@ -37,7 +37,7 @@ impl Talk {
                 continue;
             };
             let (n, at) = (row.number, row.at);
-            let line = Line { n, at, seat, text };
+            let line = ChatLine { n, at, seat, text };
             new.push(line.clone());
             self.lines.push_back((line, row.command));
         }
@@ -49,12 +49,12 @@ impl Talk {
 
     /// The number of the line that a command made, if it was done already.
     fn done(&self, command: &str) -> Option<u64> {
-        let by = |l: &&(Line, Option<String>)| l.1.as_deref() == Some(command);
+        let by = |l: &&(ChatLine, Option<String>)| l.1.as_deref() == Some(command);
         self.lines.iter().find(by).map(|l| l.0.n)
     }
 
     /// The lines after this one.
-    pub fn lines_after(&self, last: Option<u64>) -> Vec<Line> {
+    pub fn lines_after(&self, last: Option<u64>) -> Vec<ChatLine> {
         // A number that there is not yet, of a store of old, gets everything.
         let last = last.filter(|&n| n < self.end);
         let new = self.lines.iter().map(|l| &l.0);
@@ -144,7 +144,7 @@ impl Actor {
         Ok(())
     }
 
-    fn tell_said(&mut self, lines: Vec<Line>) {
+    fn tell_said(&mut self, lines: Vec<ChatLine>) {
         let text: Utf8Bytes = Message::Said { lines }.text().into();
         self.tell_all(|_| vec![text.clone()]);
     }

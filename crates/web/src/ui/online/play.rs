@@ -77,12 +77,12 @@ impl Online {
 
     /// Whether an action is on its way to the server.
     pub fn acts(self) -> bool {
-        self.look(|r| r.line.acts())
+        self.look(|r| r.outbox.acts())
     }
 
     /// Whether whoever looks may ask to take back, as far as the table has it.
     pub fn may_take_back(self) -> bool {
-        self.look(|r| r.why_not_back().is_none() && r.room.is_some() && !r.line.acts())
+        self.look(|r| r.why_not_back().is_none() && r.room.is_some() && !r.outbox.acts())
     }
 }
 
@@ -96,7 +96,7 @@ impl socket::User for App {
 
     fn hear(self, text: &str) -> Next {
         let mut heard = Vec::new();
-        let acted = self.online.look_now(|r| r.line.acts());
+        let acted = self.online.look_now(|r| r.outbox.acts());
         self.online.remote.update(|r| {
             if let Some(r) = r {
                 heard = r.hear(text, browser::now() as i64);
@@ -109,7 +109,7 @@ impl socket::User for App {
                     self.keep_key();
                     self.online.link.set(Link::Open);
                     let remote = self.online.remote;
-                    let again = remote.with_untracked(|r| r.as_ref().map(|r| r.line.again()));
+                    let again = remote.with_untracked(|r| r.as_ref().map(|r| r.outbox.again()));
                     again.into_iter().flatten().for_each(socket::send);
                 }
                 Heard::Entry { entry, news } => self
@@ -143,7 +143,7 @@ impl socket::User for App {
             }
         }
         self.drain();
-        if acted && !self.online.look_now(|r| r.line.acts()) {
+        if acted && !self.online.look_now(|r| r.outbox.acts()) {
             self.changed();
             self.take_up();
         }
@@ -201,7 +201,7 @@ impl App {
     /// nobody does a thing twice who waits for it: tokens that are being shared out go aside, too.
     pub fn ask(self, command: Command) {
         if matches!(command, Command::Act { .. } | Command::Takeback { .. }) {
-            if self.online.look_now(|r| r.line.acts()) {
+            if self.online.look_now(|r| r.outbox.acts()) {
                 return;
             }
             let plan = self.board.plan.get_untracked();

@@ -8,11 +8,11 @@ pub type Sent = Named;
 /// What was asked and is not answered yet, in order. A command that goes out twice is done once,
 /// so after a cut connection all of it is sent again.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Line {
+pub struct Outbox {
     sent: Vec<Sent>,
 }
 
-impl Line {
+impl Outbox {
     /// Asks for something under a new name, and returns the message.
     pub fn ask(&mut self, command: Command, id: String) -> String {
         let named = Named { id, command };
