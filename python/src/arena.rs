@@ -10,7 +10,9 @@ use std::{
 };
 
 use arena::Header;
-use arena::{Entrant, Kind, Match, Report, Run, RunError, Schedule, Shard, Store, Totals, Tournament};
+use arena::{
+    Entrant, Kind, Match, Report, Run, RunError, Schedule, Shard, Store, Totals, Tournament,
+};
 use pyo3::prelude::*;
 use rules::{Action, Actions, RuleSet, View};
 

@@ -53,7 +53,8 @@ pub fn explain<'py>(
         .map(|c| f64::from(c.good) / f64::from(c.of.max(1)));
     out.set_item("chance", chance)?;
     let tribe = board.decision().and_then(|d| d.tribe());
-    let line = |l: &rules::query::cost::CostLine| (l.amount, words.source_of(board, l.source, tribe));
+    let line =
+        |l: &rules::query::cost::CostLine| (l.amount, words.source_of(board, l.source, tribe));
     out.set_item("lines", told.lines.iter().map(line).collect::<Vec<_>>())?;
     Ok(out)
 }
