@@ -9,7 +9,7 @@ mod seats;
 mod table;
 
 use rules::{
-    Action, Board, RuleSet, Seat, State,
+    Action, Board, Decision, RuleSet, Seat, Tribe,
     region::MAX_REGIONS,
     state::{MAX_COLUMN, MAX_SEATS},
 };
@@ -223,13 +223,10 @@ impl Eye<'_> {
     }
 }
 
-/// The state in which the viewer decides on a conquest, and the tribe that conquers.
-fn conquest(seen: &Seen<'_>) -> Option<(State, rules::Tribe)> {
+/// The tribe with which the viewer decides on a conquest.
+fn conqueror(seen: &Seen<'_>) -> Option<Tribe> {
     match seen.board.decision()? {
-        // What rules compute of a position does not rest on others' coins.
-        rules::Decision::Conquest(t) if !seen.legal.is_empty() => {
-            Some((seen.board.with_coins([0; MAX_SEATS]), t))
-        }
+        Decision::Conquest(t) if !seen.legal.is_empty() => Some(t),
         _ => None,
     }
 }

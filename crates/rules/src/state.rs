@@ -760,22 +760,27 @@ impl Board {
         known.iter().map(|&r| RaceId(r))
     }
 
-    /// Whether a banner is one of those in the stack whose order nobody knows.
-    pub fn is_unseen_banner(&self, race: RaceId) -> bool {
-        race.0 < 64 && self.unknown_banners >> race.0 & 1 != 0
+    /// The banners in the stack whose order nobody knows: a bit for each race, that of race 0 the
+    /// lowest.
+    #[inline]
+    pub fn unseen_banners(&self) -> u64 {
+        self.unknown_banners
     }
 
-    /// Whether a badge is in the stack.
-    pub fn is_unseen_badge(&self, power: PowerId) -> bool {
-        power.0 < 64 && self.badges >> power.0 & 1 != 0
+    /// The badges in the stack: a bit for each power, that of power 0 the lowest.
+    #[inline]
+    pub fn unseen_badges(&self) -> u64 {
+        self.badges
     }
 
     /// The badges that are discarded: they come back when the stack of badges is empty.
     pub fn discarded(&self) -> impl Iterator<Item = PowerId> + use<> {
-        let set = self.discarded_badges;
-        (0..64)
-            .filter(move |i| set >> i & 1 != 0)
-            .map(|i| PowerId(i as u8))
+        let mut set = self.discarded_badges;
+        std::iter::from_fn(move || {
+            let first = set.trailing_zeros();
+            set &= set.checked_sub(1)?;
+            Some(PowerId(first as u8))
+        })
     }
 
     /// Whether the die was rolled before choosing a region, and its face.

@@ -1,8 +1,8 @@
 //! What stands in the regions.
 
-use rules::{Action, Occupant, RuleSet, query::attacker::Attacker, spec::SiteKind};
+use rules::{Action, Region, RuleSet, SiteId, Tribe, query::attacker::Attacker, spec::SiteKind};
 
-use super::{Eye, Observer, Seen, conquest};
+use super::{Eye, Observer, Seen, conqueror};
 use crate::column::{Column, columns, each};
 
 columns! {
@@ -54,87 +54,134 @@ fn few(n: u8) -> i8 {
     n.min(i8::MAX as u8) as i8
 }
 
+/// The rows of all regions.
+struct Rows<'a> {
+    all: &'a mut [i8],
+    width: usize,
+}
+
+impl Rows<'_> {
+    /// The numbers of a region that all boxes have.
+    #[inline]
+    fn of(&mut self, r: Region) -> &mut [i8] {
+        &mut self.all[r.index() * self.width..][..NAMED.len()]
+    }
+
+    /// One of any column.
+    #[inline]
+    fn at(&mut self, r: Region, column: usize) -> &mut i8 {
+        &mut self.all[r.index() * self.width + column]
+    }
+}
+
 impl Observer {
     pub(super) fn write_regions(&self, eye: &Eye<'_>, seen: &Seen<'_>, out: &mut [i8]) {
-        let &Eye { rules, board, .. } = eye;
-        let width = self.columns(super::Array::Regions).len();
         out.fill(0);
-        let (taken, plundered) = (board.taken(), board.plundered());
-        let immune = board.immune();
-        for r in board.occupied() {
-            let row = &mut out[r.index() * width..][..width];
-            row[TOKENS] = few(board.tokens(r));
-            match board.occupant(r) {
-                Occupant::Nobody => {}
-                Occupant::Natives => row[NATIVES] = 1,
-                Occupant::Tribe(t) => {
-                    let seat = eye.turned(board.owner(t));
-                    let declined = board.in_decline(t);
-                    row[if declined { DECLINED } else { OWNER } + seat] = 1;
-                    row[SPARED] = i8::from(declined && board.is_spared(t));
-                }
-            }
+        let mut rows = Rows {
+            all: out,
+            width: self.columns(super::Array::Regions).len(),
+        };
+        self.write_pieces(eye, &mut rows);
+        self.write_sites(eye, &mut rows);
+        if let Some(half) = seen.half {
+            rows.of(half.region())[CHOSEN] = 1;
         }
+        if let Some(t) = conqueror(seen) {
+            write_reach(eye, t, &mut rows);
+        }
+        write_legal(eye, seen, &mut rows);
+    }
+
+    /// Tokens, markers, and what was conquered this turn.
+    fn write_pieces(&self, eye: &Eye<'_>, rows: &mut Rows<'_>) {
+        let board = eye.board;
+        let mut natives = board.occupied();
+        for t in board.tribes() {
+            let held = board.regions(t);
+            natives = natives - held;
+            let declined = board.in_decline(t);
+            let of = if declined { DECLINED } else { OWNER };
+            let owner = of + eye.turned(board.owner(t));
+            let spared = i8::from(declined && board.is_spared(t));
+            held.iter().for_each(|r| {
+                let row = rows.of(r);
+                row[TOKENS] = few(board.tokens(r));
+                row[owner] = 1;
+                row[SPARED] = spared;
+            });
+        }
+        for r in natives {
+            let row = rows.of(r);
+            (row[TOKENS], row[NATIVES]) = (few(board.tokens(r)), 1);
+        }
+        let immune = board.immune();
         for (kind, r) in board.markers() {
-            let row = &mut out[r.index() * width..][..width];
-            row[self.markers + usize::from(kind.0)] += 1;
+            *rows.at(r, self.markers + usize::from(kind.0)) += 1;
+            let row = rows.of(r);
             row[DEFENCE] = few(board.defence(r));
             row[IMMUNE] = i8::from(immune.has(r));
         }
-        for r in taken {
-            let row = &mut out[r.index() * width..][..width];
-            row[TAKEN] = 1;
-            row[PLUNDERED] = i8::from(plundered.has(r));
+        for r in board.taken() {
+            rows.of(r)[TAKEN] = 1;
         }
-        for (i, site) in rules.sites().iter().enumerate() {
-            if let Some(r) = board.site_at(rules::SiteId(i as u8)) {
-                let row = &mut out[r.index() * width..][..width];
-                row[self.sites + i] = 1;
-                row[SITE_DEFENCE] = row[SITE_DEFENCE].saturating_add(few(site.defence));
-                let kind = match site.kind {
-                    SiteKind::Place => PLACES,
-                    SiteKind::Relic => RELICS,
-                };
-                row[kind] += 1;
-            }
+        for r in board.plundered() {
+            rows.of(r)[PLUNDERED] = 1;
         }
-        if let Some(half) = seen.half {
-            out[half.region().index() * width + CHOSEN] = 1;
-        }
-        if let Some((state, t)) = conquest(seen) {
-            let attacker = Attacker::new(rules, &state, t);
-            let reach = attacker.reach();
-            let costs = attacker.costs(reach);
-            let tokens = state.available(t);
-            for r in reach {
-                let row = &mut out[r.index() * width..][..width];
-                let cost = costs.of(r);
-                let short = cost.saturating_sub(tokens.saturating_add(costs.tools(r)));
-                (row[REACH], row[COST], row[SHORT]) = (1, few(cost), few(short));
-            }
-        }
-        for &action in seen.legal {
-            let (r, at) = match action {
-                Action::Conquer(r) => (r, CONQUER),
-                Action::Deploy(r, _) | Action::Place(r, _) => (r, SHARE),
-                Action::Attempt(r) => {
-                    let row = &mut out[r.index() * width..][..width];
-                    let chance = rules.die_at_least(row[SHORT] as u8);
-                    row[CHANCE] = few(chance.percent() as u8);
-                    continue;
-                }
-                Action::Abandon(r)
-                | Action::Strike(r)
-                | Action::Convert(r)
-                | Action::GiveUp(r)
-                | Action::Move(r)
-                | Action::Send(r)
-                | Action::Revive(r)
-                | Action::Carry(r)
-                | Action::Sacrifice(r) => (r, OTHER),
-                _ => continue,
+    }
+
+    fn write_sites(&self, eye: &Eye<'_>, rows: &mut Rows<'_>) {
+        for (i, site) in eye.rules.sites().iter().enumerate() {
+            let Some(r) = eye.board.site_at(SiteId(i as u8)) else {
+                continue;
             };
-            out[r.index() * width + at] = 1;
+            *rows.at(r, self.sites + i) = 1;
+            let row = rows.of(r);
+            row[SITE_DEFENCE] = row[SITE_DEFENCE].saturating_add(few(site.defence));
+            row[match site.kind {
+                SiteKind::Place => PLACES,
+                SiteKind::Relic => RELICS,
+            }] += 1;
         }
+    }
+}
+
+/// Where a tribe can get to, and at what cost.
+fn write_reach(eye: &Eye<'_>, t: Tribe, rows: &mut Rows<'_>) {
+    let attacker = Attacker::new(eye.rules, eye.board, t);
+    let reach = attacker.reach();
+    let costs = attacker.costs(reach);
+    let tokens = eye.board.available(t);
+    reach.iter().for_each(|r| {
+        let cost = costs.of(r);
+        let short = cost.saturating_sub(tokens.saturating_add(costs.tools(r)));
+        let row = rows.of(r);
+        (row[REACH], row[COST], row[SHORT]) = (1, few(cost), few(short));
+    });
+}
+
+/// What the viewer may do where.
+fn write_legal(eye: &Eye<'_>, seen: &Seen<'_>, rows: &mut Rows<'_>) {
+    for &action in seen.legal {
+        let (r, at) = match action {
+            Action::Conquer(r) => (r, CONQUER),
+            Action::Deploy(r, _) | Action::Place(r, _) => (r, SHARE),
+            Action::Attempt(r) => {
+                let row = rows.of(r);
+                let chance = eye.rules.die_at_least(row[SHORT] as u8);
+                row[CHANCE] = few(chance.percent() as u8);
+                continue;
+            }
+            Action::Abandon(r)
+            | Action::Strike(r)
+            | Action::Convert(r)
+            | Action::GiveUp(r)
+            | Action::Move(r)
+            | Action::Send(r)
+            | Action::Revive(r)
+            | Action::Carry(r)
+            | Action::Sacrifice(r) => (r, OTHER),
+            _ => continue,
+        };
+        rows.of(r)[at] = 1;
     }
 }

@@ -1,6 +1,6 @@
 //! The decision, the turn, the stacks.
 
-use rules::{PowerId, RaceId, RuleSet, state::DecisionKind};
+use rules::{RuleSet, state::DecisionKind};
 use strum::IntoEnumIterator;
 
 use super::{Eye, Observer, Seen};
@@ -106,17 +106,23 @@ impl Observer {
             Some(Half::Deploy(_)) => 1,
             Some(Half::Place(_)) => 2,
         };
-        for (x, race) in out[self.races..self.badges].iter_mut().zip(0..) {
-            *x = i16::from(board.is_unseen_banner(RaceId(race)));
-        }
+        let (banners, badges) = out[self.races..].split_at_mut(self.badges - self.races);
+        spread(board.unseen_banners(), banners);
+        spread(board.unseen_badges(), badges);
         for (race, place) in board.returned().zip(2..) {
-            out[self.races + usize::from(race.0)] = place;
-        }
-        for (x, power) in out[self.badges..].iter_mut().zip(0..) {
-            *x = i16::from(board.is_unseen_badge(PowerId(power)));
+            banners[usize::from(race.0)] = place;
         }
         for power in board.discarded() {
-            out[self.badges + usize::from(power.0)] = 2;
+            badges[usize::from(power.0)] = 2;
         }
+    }
+}
+
+/// Writes each bit as a number, the lowest first.
+#[inline]
+fn spread(bits: u64, out: &mut [i16]) {
+    for (i, x) in out.iter_mut().enumerate() {
+        // There are no more than 64 of anything, and a shift that wraps is one instruction.
+        *x = (bits.wrapping_shr(i as u32) & 1) as i16;
     }
 }

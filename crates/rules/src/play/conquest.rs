@@ -47,7 +47,7 @@ pub(super) fn legal(rules: &RuleSet, state: &State, t: Tribe, out: &mut Actions)
     if have == 0 && how.is_none() {
         return;
     }
-    let targets = by.targets();
+    let targets = by.targets(state);
     if have > 0 {
         legal_by_tokens(&by, t, have, targets, out);
         if by.may_strike() {
@@ -62,8 +62,8 @@ pub(super) fn legal(rules: &RuleSet, state: &State, t: Tribe, out: &mut Actions)
 /// Conquests with tokens in hand, and rolls for named regions.
 #[inline]
 fn legal_by_tokens(by: &Attacker<'_>, t: Tribe, have: u8, targets: RegionSet, out: &mut Actions) {
-    let (rules, state) = (by.rules, by.state);
-    let mut no_final = state.turn.rolled > 0;
+    let (rules, board) = (by.rules, by.board);
+    let mut no_final = board.turn.rolled > 0;
     let mut named = RegionSet::EMPTY;
     if by
         .topics
@@ -73,7 +73,7 @@ fn legal_by_tokens(by: &Attacker<'_>, t: Tribe, have: u8, targets: RegionSet, ou
         if by.topics.has(Topic::Rolls) {
             out.push(Action::Roll);
         }
-        no_final = rules.profile(state, t).rolls_before;
+        no_final = rules.profile(board, t).rolls_before;
         named = by.named_die();
     }
     let luck = if no_final { 0 } else { rules.die_max };
@@ -81,7 +81,7 @@ fn legal_by_tokens(by: &Attacker<'_>, t: Tribe, have: u8, targets: RegionSet, ou
     // One loop for most, and one for whose tools or dice are good for some regions only: this is
     // the longest list that there is.
     if costs.are_even() && named.is_empty() {
-        let strength = have + state.tools(t);
+        let strength = have + board.tools(t);
         out.extend(targets.iter().filter_map(|r| {
             let cost = costs.even(r);
             if cost <= strength {
@@ -267,7 +267,7 @@ impl<S: Listener + ?Sized> Table<'_, S> {
             return Ok(());
         }
         self.region(r)?;
-        if self.attacker(t).targets().has(r) {
+        if self.attacker(t).targets(self.state).has(r) {
             return Ok(());
         }
         Err(crate::explain::why_not(self.rules, self.state, t, r)

@@ -7,7 +7,7 @@ use crate::{
     region::{Region, RegionSet},
     ruleset::{Place, Profile, Topic, Topics},
     spec::AssistEffect,
-    state::{NONE, State, Tribe, Turn},
+    state::{Board, NONE, State, Tribe, Turn},
 };
 
 /// What reaches farther than borders do.
@@ -20,7 +20,7 @@ const FAR: Topics = Topics::of(Topic::Reach)
 #[derive(Clone, Copy)]
 pub struct Attacker<'a> {
     pub(crate) rules: &'a RuleSet,
-    pub(crate) state: &'a State,
+    pub(crate) board: &'a Board,
     pub(super) tribe: Tribe,
     /// What the effects in force for it are about.
     pub(crate) topics: Topics,
@@ -44,21 +44,21 @@ pub struct Conversion {
 impl<'a> Attacker<'a> {
     /// A tribe as it stands now.
     #[inline(always)]
-    pub fn new(rules: &'a RuleSet, state: &'a State, tribe: Tribe) -> Attacker<'a> {
+    pub fn new(rules: &'a RuleSet, board: &'a Board, tribe: Tribe) -> Attacker<'a> {
         Attacker {
             rules,
-            state,
+            board,
             tribe,
-            topics: rules.topics(state, tribe),
-            help: assist(rules, state, tribe),
-            shunning: shunning(rules, state, tribe),
+            topics: rules.topics(board, tribe),
+            help: assist(rules, board, tribe),
+            shunning: shunning(rules, board, tribe),
         }
     }
 
     /// Its regions.
     #[inline]
     fn own(&self) -> RegionSet {
-        self.state.regions(self.tribe)
+        self.board.regions(self.tribe)
     }
 
     /// The regions that selectors of its effects name together. `topic` is that of the list.
@@ -67,7 +67,7 @@ impl<'a> Attacker<'a> {
         if !self.topics.has(topic) {
             return RegionSet::EMPTY;
         }
-        self.rules.union(self.state, self.tribe, topic, list)
+        self.rules.union(self.board, self.tribe, topic, list)
     }
 
     /// Regions that the tribe can get to: entries if it holds none (Small World p. 4), else
@@ -98,7 +98,7 @@ impl<'a> Attacker<'a> {
         set = (set - self.shunning) | (plain & self.shunning);
         let mut ground = rules.map.open;
         if self.topics.has(Topic::Habitat) {
-            ground |= rules.map.closed & rules.habitat(self.state, self.tribe);
+            ground |= rules.map.closed & rules.habitat(self.board, self.tribe);
         }
         (set & ground) - own
     }
@@ -118,7 +118,7 @@ impl<'a> Attacker<'a> {
             }
         }
         if self.topics.has(Topic::Linked) {
-            set |= linked_to(self.rules, self.state, self.tribe, own);
+            set |= linked_to(self.rules, self.board, self.tribe, own);
         }
         set |= self.union(Topic::Reach, |p| &p.reach);
         (plain, self.pass_through(set))
@@ -139,11 +139,12 @@ impl<'a> Attacker<'a> {
         out
     }
 
-    /// Regions that the tribe may attack now.
+    /// Regions that the tribe may attack now, in the state of its board: some take a toll, and what
+    /// its player has for it no board says.
     #[inline]
-    pub fn targets(&self) -> RegionSet {
+    pub fn targets(&self, state: &State) -> RegionSet {
         let reach = self.reach();
-        reach - shielded(self.rules, self.state, self.tribe, reach)
+        reach - shielded(self.rules, state, self.tribe, reach)
     }
 
     /// Whether the tribe may convert at all now, and how: by an armed relic, else by its own
@@ -163,15 +164,15 @@ impl<'a> Attacker<'a> {
         if !own && !by_relic {
             return None;
         }
-        let (rules, state, t) = (self.rules, self.state, self.tribe);
+        let (rules, board, t) = (self.rules, self.board, self.tribe);
         let mut hand_too = by_relic;
         let mut at_entry = by_relic;
-        rules.each(state, t, Topic::Converts, |p, _| {
+        rules.each(board, t, Topic::Converts, |p, _| {
             hand_too |= p.converts_from_hand;
             at_entry |= p.converts_at_entry;
         });
-        let from_hand = rules.tray(state, t) == 0;
-        let token = !from_hand || (hand_too && state.available(t) > 0);
+        let from_hand = rules.tray(board, t) == 0;
+        let token = !from_hand || (hand_too && board.available(t) > 0);
         let how = Conversion {
             from_hand,
             by_relic,
@@ -183,21 +184,21 @@ impl<'a> Attacker<'a> {
     /// Among `targets`, those that the tribe may take by replacing the token there: an opponent's
     /// lone active token, one for each opponent and turn (rulings 37–45).
     pub fn convertible(&self, how: Conversion, targets: RegionSet) -> RegionSet {
-        let (rules, state) = (self.rules, self.state);
+        let (rules, board) = (self.rules, self.board);
         let mut targets = targets - self.shunning;
         if self.keeps_to_borders(how) {
             targets &= self.beyond_entry();
         }
-        let me = state.owner(self.tribe);
+        let me = board.owner(self.tribe);
         let mut set = RegionSet::EMPTY;
         for seat in 0..rules.seats {
-            let tribe = state.active[seat as usize];
-            let done = !how.by_relic && state.turn.converted >> seat & 1 != 0;
+            let tribe = board.active[seat as usize];
+            let done = !how.by_relic && board.turn.converted >> seat & 1 != 0;
             if seat == me.0 || tribe == NONE || done {
                 continue;
             }
-            for r in state.regions[tribe as usize] & targets {
-                if is_alone(rules, state, r) {
+            for r in board.regions[tribe as usize] & targets {
+                if is_alone(rules, board, r) {
                     set.insert(r);
                 }
             }
@@ -246,8 +247,8 @@ impl<'a> Attacker<'a> {
     pub(crate) fn strike_marker(&self) -> Option<MarkerId> {
         let mut kind = None;
         if self.topics.has(Topic::Strikes) {
-            let (state, t) = (self.state, self.tribe);
-            self.rules.each(state, t, Topic::Strikes, |p, _| {
+            let (board, t) = (self.board, self.tribe);
+            self.rules.each(board, t, Topic::Strikes, |p, _| {
                 kind = kind.or(p.strike);
             });
         }
@@ -259,8 +260,8 @@ impl<'a> Attacker<'a> {
     #[inline]
     pub fn may_strike(&self) -> bool {
         self.topics.has(Topic::Strikes)
-            && !self.state.turn.is(Turn::STRUCK)
-            && self.state.available(self.tribe) > 0
+            && !self.board.turn.is(Turn::STRUCK)
+            && self.board.available(self.tribe) > 0
     }
 
     /// Regions before whose conquest the die may be rolled once they are named (Underground p. 11,

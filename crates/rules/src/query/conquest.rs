@@ -31,18 +31,18 @@ pub(super) fn linked_to(rules: &RuleSet, board: &Board, t: Tribe, set: RegionSet
 
 /// The help for the next conquest that a tribe's armed relics give together.
 #[inline]
-pub fn assist(rules: &RuleSet, state: &State, t: Tribe) -> AssistEffect {
-    if state.turn.armed == 0 || state.in_decline(t) {
+pub fn assist(rules: &RuleSet, board: &Board, t: Tribe) -> AssistEffect {
+    if board.turn.armed == 0 || board.in_decline(t) {
         return AssistEffect::default();
     }
-    sum_of_armed(rules, state, t)
+    sum_of_armed(rules, board, t)
 }
 
 #[cold]
 #[inline(never)]
-fn sum_of_armed(rules: &RuleSet, state: &State, t: Tribe) -> AssistEffect {
+fn sum_of_armed(rules: &RuleSet, board: &Board, t: Tribe) -> AssistEffect {
     let mut sum = AssistEffect::default();
-    for (_, a) in armed(rules, state, t) {
+    for (_, a) in armed(rules, board, t) {
         sum.tokens = sum.tokens.saturating_add(a.tokens);
         sum.as_if_empty |= a.as_if_empty;
         sum.anywhere |= a.anywhere;
@@ -55,13 +55,13 @@ fn sum_of_armed(rules: &RuleSet, state: &State, t: Tribe) -> AssistEffect {
 /// behind since is not among them.
 pub fn armed(
     rules: &RuleSet,
-    state: &State,
+    board: &Board,
     t: Tribe,
 ) -> impl Iterator<Item = (SiteId, AssistEffect)> {
-    let mask = state.turn.armed;
-    let held = state.regions(t);
-    let here = move |site: u8| match (site, state.site_at(SiteId(site))) {
-        (COPY, _) => Some(state.turn.copied.wrapping_sub(1)),
+    let mask = board.turn.armed;
+    let held = board.regions(t);
+    let here = move |site: u8| match (site, board.site_at(SiteId(site))) {
+        (COPY, _) => Some(board.turn.copied.wrapping_sub(1)),
         (_, Some(r)) if held.has(r) => Some(site),
         _ => None,
     };
@@ -77,27 +77,27 @@ pub fn armed(
 /// Regions of opponents against whom a tribe gets no help from its race, its power, or places and
 /// relics (Underground p. 10, Gnomes; ruling 116).
 #[inline]
-pub fn shunning(rules: &RuleSet, state: &State, t: Tribe) -> RegionSet {
+pub fn shunning(rules: &RuleSet, board: &Board, t: Tribe) -> RegionSet {
     if rules.about.has(Topic::NoHelp) {
-        all_shunning(rules, state, state.owner(t))
+        all_shunning(rules, board, board.owner(t))
     } else {
         RegionSet::EMPTY
     }
 }
 
 #[inline(never)]
-fn all_shunning(rules: &RuleSet, state: &State, me: Seat) -> RegionSet {
-    let shunning = rules.opponents_about(state, me, Topic::NoHelp);
-    shunning.fold(RegionSet::EMPTY, |set, o| set | state.regions(o))
+fn all_shunning(rules: &RuleSet, board: &Board, me: Seat) -> RegionSet {
+    let shunning = rules.opponents_about(board, me, Topic::NoHelp);
+    shunning.fold(RegionSet::EMPTY, |set, o| set | board.regions(o))
 }
 
 /// Regions whose terrain is not closed to a tribe.
 #[inline]
-pub fn ground(rules: &RuleSet, state: &State, t: Tribe) -> RegionSet {
+pub fn ground(rules: &RuleSet, board: &Board, t: Tribe) -> RegionSet {
     if rules.map.closed.is_empty() {
         return rules.map.open;
     }
-    rules.map.open | (rules.map.closed & rules.habitat(state, t))
+    rules.map.open | (rules.map.closed & rules.habitat(board, t))
 }
 
 /// Of some regions, those that a tribe may not attack: immune ones of opponents, those of an active race that
@@ -120,33 +120,33 @@ pub fn shielded(rules: &RuleSet, state: &State, t: Tribe, among: RegionSet) -> R
 
 /// Regions immune to a seat. A marker protects the race that holds its region; one that stands by
 /// itself protects against all but the player who put it there, or against everybody.
-pub fn immune(rules: &RuleSet, state: &State, seat: Seat) -> RegionSet {
-    let own = held_by(state, seat);
+pub fn immune(rules: &RuleSet, board: &Board, seat: Seat) -> RegionSet {
+    let own = held_by(board, seat);
     if !rules.any_free_marker {
-        return state.immune - own;
+        return board.immune - own;
     }
-    let protected = state
+    let protected = board
         .markers()
-        .filter(|&m| protects(rules, state, m, seat, own));
+        .filter(|&m| protects(rules, board, m, seat, own));
     protected.map(|(_, r)| r).collect()
 }
 
 /// The marker that keeps a seat out of a region, if one does.
-pub(crate) fn protector(rules: &RuleSet, state: &State, seat: Seat, r: Region) -> Option<MarkerId> {
-    let own = held_by(state, seat);
-    let mut here = state.markers().filter(|m| m.1 == r);
-    here.find(|&m| protects(rules, state, m, seat, own))
+pub(crate) fn protector(rules: &RuleSet, board: &Board, seat: Seat, r: Region) -> Option<MarkerId> {
+    let own = held_by(board, seat);
+    let mut here = board.markers().filter(|m| m.1 == r);
+    here.find(|&m| protects(rules, board, m, seat, own))
         .map(|(kind, _)| kind)
 }
 
-fn held_by(state: &State, seat: Seat) -> RegionSet {
-    let tribes = state.tribes_of(seat);
-    tribes.fold(RegionSet::EMPTY, |own, t| own | state.regions(t))
+fn held_by(board: &Board, seat: Seat) -> RegionSet {
+    let tribes = board.tribes_of(seat);
+    tribes.fold(RegionSet::EMPTY, |own, t| own | board.regions(t))
 }
 
 fn protects(
     rules: &RuleSet,
-    state: &State,
+    board: &Board,
     (kind, r): (MarkerId, Region),
     seat: Seat,
     own: RegionSet,
@@ -156,30 +156,30 @@ fn protects(
         (false, ..) => false,
         (true, _, true) => true,
         (true, false, false) => !own.has(r),
-        (true, true, false) => haunter(rules, state, kind) != Some(seat),
+        (true, true, false) => haunter(rules, board, kind) != Some(seat),
     }
 }
 
 /// The player who controls a marker that a place puts on other regions: the place's occupant.
-pub fn haunter(rules: &RuleSet, state: &State, kind: MarkerId) -> Option<Seat> {
+pub fn haunter(rules: &RuleSet, board: &Board, kind: MarkerId) -> Option<Seat> {
     let site = rules
         .site_profiles
         .iter()
         .position(|p| p[0].haunt == Some(kind))?;
-    let at = state.site_at[site];
+    let at = board.site_at[site];
     if at == NONE {
         return None;
     }
-    match state.occupant[at as usize] {
+    match board.occupant[at as usize] {
         NONE | NATIVES => None,
-        t => Some(Seat(state.tribes[t as usize].seat)),
+        t => Some(Seat(board.tribes[t as usize].seat)),
     }
 }
 
 /// What the conqueror of a region of this tribe pays its player.
-pub fn toll(rules: &RuleSet, state: &State, victim: Tribe) -> u8 {
+pub fn toll(rules: &RuleSet, board: &Board, victim: Tribe) -> u8 {
     let mut sum = 0u8;
-    rules.each(state, victim, Topic::Toll, |p, _| {
+    rules.each(board, victim, Topic::Toll, |p, _| {
         sum = p.toll.iter().fold(sum, |s, t| s.saturating_add(t.0));
     });
     sum
@@ -195,25 +195,25 @@ pub(crate) fn barred_by_toll(rules: &RuleSet, state: &State, me: Seat) -> Region
 /// Regions of active races at peace with this player (Small World p. 10). Races in decline are
 /// bound by no peace, and protected by none.
 #[inline]
-pub(crate) fn truce(rules: &RuleSet, state: &State, t: Tribe) -> RegionSet {
-    let me = state.tribes[t.index()];
+pub(crate) fn truce(rules: &RuleSet, board: &Board, t: Tribe) -> RegionSet {
+    let me = board.tribes[t.index()];
     let mut set = RegionSet::EMPTY;
     if me.declined() {
         return set;
     }
     for seat in 0..rules.seats as usize {
-        if state.peace[seat] == me.seat && state.active[seat] != NONE {
-            set |= state.regions[state.active[seat] as usize];
+        if board.peace[seat] == me.seat && board.active[seat] != NONE {
+            set |= board.regions[board.active[seat] as usize];
         }
     }
     set
 }
 
 /// Whether the one token in `r` is alone: no other, and no marker that counts as one.
-pub fn is_alone(rules: &RuleSet, state: &State, r: Region) -> bool {
-    state.tokens(r) == 1
-        && (!state.marked.has(r)
-            || !state
+pub fn is_alone(rules: &RuleSet, board: &Board, r: Region) -> bool {
+    board.tokens(r) == 1
+        && (!board.marked.has(r)
+            || !board
                 .markers()
                 .any(|(k, at)| at == r && rules.marker(k).company))
 }
@@ -234,6 +234,6 @@ pub fn summonable(rules: &RuleSet, state: &State, seat: Seat, from: Region) -> R
 
 /// Whether `r` is not empty: tokens of a race or natives stand there (Small World p. 9).
 #[inline]
-pub fn is_nonempty(state: &State, r: Region) -> bool {
-    state.occupant[r.index()] != NONE
+pub fn is_nonempty(board: &Board, r: Region) -> bool {
+    board.occupant[r.index()] != NONE
 }

@@ -7,7 +7,7 @@ use crate::{
     query::{attacker::Attacker, conquest::armed},
     region::{MAX_REGIONS, Region, RegionSet},
     ruleset::Topic,
-    state::{NATIVES, NONE, Occupant, State, Tribe},
+    state::{Board, NATIVES, NONE, Occupant, Tribe},
 };
 
 /// What conquests cost a tribe now. What changes costs is worked out once for all the regions that
@@ -36,7 +36,7 @@ impl<'a> Attacker<'a> {
     #[inline]
     pub(crate) fn pays_plainly(&self) -> bool {
         !self.topics.has(Topic::Cost)
-            && self.state.turn.armed == 0
+            && self.board.turn.armed == 0
             && self.shunning.is_empty()
             && !self.rules.about.has(Topic::Defence)
     }
@@ -45,7 +45,7 @@ impl<'a> Attacker<'a> {
     #[inline(always)]
     pub(crate) fn plain_cost(&self, r: Region) -> u8 {
         self.on_table(r)
-            .saturating_sub(self.state.turn.rolled.saturating_sub(1))
+            .saturating_sub(self.board.turn.rolled.saturating_sub(1))
             .max(1)
     }
 
@@ -53,7 +53,7 @@ impl<'a> Attacker<'a> {
     #[inline(always)]
     fn on_table(&self, r: Region) -> u8 {
         let i = r.index();
-        self.rules.map.cost[i] + self.state.tokens[i] + self.state.bonus[i]
+        self.rules.map.cost[i] + self.board.tokens[i] + self.board.bonus[i]
     }
 
     /// What conquests cost it, of regions among these.
@@ -89,7 +89,7 @@ impl<'a> Attacker<'a> {
     /// Tools that may be used against `r`.
     #[inline]
     pub(crate) fn tools(&self, r: Region) -> u8 {
-        match self.state.tools(self.tribe) {
+        match self.board.tools(self.tribe) {
             0 => 0,
             _ if self.shunning.has(r) => 0,
             n => n,
@@ -110,8 +110,8 @@ impl<'a> Attacker<'a> {
 impl<'a> Costs<'a> {
     /// For a tribe, of all regions.
     #[inline(always)]
-    pub fn new(rules: &'a RuleSet, state: &'a State, t: Tribe) -> Self {
-        Attacker::new(rules, state, t).costs(rules.map.all)
+    pub fn new(rules: &'a RuleSet, board: &'a Board, t: Tribe) -> Self {
+        Attacker::new(rules, board, t).costs(rules.map.all)
     }
 
     /// Tokens and tools needed to conquer `r` (Small World p. 4): at least 1.
@@ -133,24 +133,24 @@ impl<'a> Costs<'a> {
     /// As [`Costs::of`], where they are even.
     #[inline(always)]
     pub(crate) fn even(&self, r: Region) -> u8 {
-        let rolled = self.by.state.turn.rolled.saturating_sub(1);
+        let rolled = self.by.board.turn.rolled.saturating_sub(1);
         let cost = self.by.on_table(r) as i16 + self.added[r.index()] as i16;
         (cost - rolled as i16).max(1) as u8
     }
 
     #[inline(never)]
     fn odd_cost(&self, r: Region) -> u8 {
-        let Attacker { rules, state, .. } = self.by;
+        let Attacker { rules, board, .. } = self.by;
         let i = r.index();
         let mut cost = rules.map.cost[i] as i16 + self.added[i] as i16;
         if self.hollow.has(r) {
-            cost += rules.site_defence(state, r) as i16;
+            cost += rules.site_defence(board, r) as i16;
         } else {
-            cost += (state.tokens[i] + state.bonus[i]) as i16;
-            cost += held_dearer(rules, state, r);
+            cost += (board.tokens[i] + board.bonus[i]) as i16;
+            cost += held_dearer(rules, board, r);
         }
         if !self.by.shunning.has(r) {
-            cost -= state.rolled().unwrap_or(0) as i16;
+            cost -= board.rolled().unwrap_or(0) as i16;
         }
         cost.clamp(1, 255) as u8
     }
@@ -178,7 +178,7 @@ impl<'a> Costs<'a> {
         // Against whoever shuns help, nothing makes a conquest cheaper.
         let helped = among - by.shunning;
         let counts = |tokens: i8| if tokens > 0 { among } else { helped };
-        by.rules.each(by.state, by.tribe, Topic::Cost, |p, v| {
+        by.rules.each(by.board, by.tribe, Topic::Cost, |p, v| {
             for c in &p.cost {
                 self.add(c.place.eval(v) & counts(c.tokens), c.tokens);
             }
@@ -186,7 +186,7 @@ impl<'a> Costs<'a> {
                 self.hollow |= place.eval(v) & helped;
             }
         });
-        if by.state.turn.armed != 0 {
+        if by.board.turn.armed != 0 {
             self.add(counts(by.help.tokens), by.help.tokens);
             if by.help.as_if_empty {
                 self.hollow = helped;
@@ -208,10 +208,10 @@ impl<'a> Costs<'a> {
 
 /// Tokens that effects of whoever holds a region add to its cost, whoever attacks it.
 #[inline]
-pub fn held_dearer(rules: &RuleSet, state: &State, r: Region) -> i16 {
+pub fn held_dearer(rules: &RuleSet, board: &Board, r: Region) -> i16 {
     let mut sum = 0;
     if rules.about.has(Topic::Defence) {
-        defences(rules, state, r, |tokens, _| sum += tokens);
+        defences(rules, board, r, |tokens, _| sum += tokens);
     }
     sum
 }
@@ -219,11 +219,11 @@ pub fn held_dearer(rules: &RuleSet, state: &State, r: Region) -> i16 {
 /// Calls `f` with what each effect of whoever holds a region adds to its cost, and whose doing it
 /// is.
 #[inline(never)]
-fn defences(rules: &RuleSet, state: &State, r: Region, mut f: impl FnMut(i16, Source)) {
-    let Occupant::Tribe(holder) = state.occupant(r) else {
+fn defences(rules: &RuleSet, board: &Board, r: Region, mut f: impl FnMut(i16, Source)) {
+    let Occupant::Tribe(holder) = board.occupant(r) else {
         return;
     };
-    rules.each(state, holder, Topic::Defence, |p, v| {
+    rules.each(board, holder, Topic::Defence, |p, v| {
         let here = p.defence.iter().filter(|d| d.place.eval(v).has(r));
         here.for_each(|d| f(d.tokens.into(), d.source));
     });
@@ -232,26 +232,26 @@ fn defences(rules: &RuleSet, state: &State, r: Region, mut f: impl FnMut(i16, So
 /// Calls `f` with each change of what a region costs a tribe, and whose doing it is.
 fn mods(
     rules: &RuleSet,
-    state: &State,
+    board: &Board,
     t: Tribe,
     r: Region,
     helped: bool,
     mut f: impl FnMut(i16, Source),
 ) {
-    rules.each(state, t, Topic::Cost, |p, v| {
+    rules.each(board, t, Topic::Cost, |p, v| {
         for m in &p.cost {
             if (helped || m.tokens > 0) && m.place.eval(v).has(r) {
                 f(m.tokens as i16, m.source);
             }
         }
     });
-    if state.in_decline(t) {
+    if board.in_decline(t) {
         return;
     }
-    for (site, help) in armed(rules, state, t) {
+    for (site, help) in armed(rules, board, t) {
         // The copy of a relic is told as what it copies.
         let relic = match site {
-            SiteId::COPY => state.copied().unwrap_or(site),
+            SiteId::COPY => board.copied().unwrap_or(site),
             site => site,
         };
         if helped || help.tokens > 0 {
@@ -270,8 +270,8 @@ pub struct CostLine {
 }
 
 /// The cost of a conquest line by line; the amounts add up to [`Costs::of`].
-pub fn lines(rules: &RuleSet, state: &State, t: Tribe, r: Region) -> Vec<CostLine> {
-    let costs = Costs::new(rules, state, t);
+pub fn lines(rules: &RuleSet, board: &Board, t: Tribe, r: Region) -> Vec<CostLine> {
+    let costs = Costs::new(rules, board, t);
     let helped = !costs.by.shunning.has(r);
     let mut out: Vec<CostLine> = Vec::new();
     let mut add = |amount: i16, source: Source| {
@@ -282,25 +282,25 @@ pub fn lines(rules: &RuleSet, state: &State, t: Tribe, r: Region) -> Vec<CostLin
     let terrain = rules.terrain(r);
     add(terrain.cost as i16, Source::Base);
     add(terrain.defence as i16, Source::Terrain);
-    for s in state.sites_in(r) {
+    for s in board.sites_in(r) {
         add(rules.sites[s.0 as usize].defence as i16, Source::Site(s));
     }
     if !costs.is_hollow(r) {
-        let tokens = state.tokens(r) as i16;
-        match state.occupant[r.index()] {
+        let tokens = board.tokens(r) as i16;
+        match board.occupant[r.index()] {
             NONE => {}
             NATIVES => add(tokens, Source::Natives),
             _ => add(tokens, Source::Tokens),
         }
         for (kind, m) in rules.marker_kinds() {
-            let n = state.markers_in(kind, r) as i16;
+            let n = board.markers_in(kind, r) as i16;
             add(n * m.defence as i16, Source::Marker(kind));
         }
-        defences(rules, state, r, &mut add);
+        defences(rules, board, r, &mut add);
     }
-    mods(rules, state, t, r, helped, &mut add);
+    mods(rules, board, t, r, helped, &mut add);
     if helped {
-        add(-(state.rolled().unwrap_or(0) as i16), Source::Die);
+        add(-(board.rolled().unwrap_or(0) as i16), Source::Die);
     }
     let total: i16 = out.iter().map(|l: &CostLine| l.amount).sum();
     if total < 1 {

@@ -8,22 +8,22 @@ use crate::{
     region::RegionSet,
     ruleset::{Topic, Viewpoint},
     spec::Per,
-    state::{NONE, State, Tribe, TribeInfo},
+    state::{Board, NONE, Tribe, TribeInfo},
 };
 
 /// Calls `f` with each sum that a tribe would earn from the bank if its player's turn ended now:
 /// one coin for each region (Small World p. 5), then what its effects pay.
 #[inline]
-pub fn each(rules: &RuleSet, state: &State, t: Tribe, mut f: impl FnMut(u8, Source)) {
-    let held = state.regions(t);
+pub fn each(rules: &RuleSet, board: &Board, t: Tribe, mut f: impl FnMut(u8, Source)) {
+    let held = board.regions(t);
     f(held.len(), Source::Regions);
     let mut double = RegionSet::EMPTY;
-    if !state.sited.is_empty() {
-        double = rules.union(state, t, Topic::Double, |p| &p.double) & held;
+    if !board.sited.is_empty() {
+        double = rules.union(board, t, Topic::Double, |p| &p.double) & held;
     }
     // What is paid twice is paid once more by the relic that says so.
     let mut again = double.len() as u16;
-    rules.each(state, t, Topic::Income, |p, v| {
+    rules.each(board, t, Topic::Income, |p, v| {
         for i in &p.income {
             let regions = i.place.counted(v);
             if i.per == Per::Region && i.every == 1 {
@@ -98,19 +98,19 @@ fn is_one_group(v: Viewpoint<'_>, held: RegionSet) -> bool {
 /// Calls `f` with each sum that opponents of a tribe's player would owe him at the end of the
 /// turn: who, how many coins, what for. What they do not have they do not pay. Tokens in regions
 /// that are immune to him do not count: no power or relic of his touches them (ruling 194).
-pub fn tributes(rules: &RuleSet, state: &State, t: Tribe, mut f: impl FnMut(Seat, u8, Source)) {
-    let held = state.regions(t);
-    let me = state.tribes[t.index()].seat;
+pub fn tributes(rules: &RuleSet, board: &Board, t: Tribe, mut f: impl FnMut(Seat, u8, Source)) {
+    let held = board.regions(t);
+    let me = board.tribes[t.index()].seat;
     let mut open = rules.map.all;
-    if !state.immune.is_empty() {
-        open = open - conquest::immune(rules, state, Seat(me));
+    if !board.immune.is_empty() {
+        open = open - conquest::immune(rules, board, Seat(me));
     }
-    rules.each(state, t, Topic::Tribute, |p, v| {
+    rules.each(board, t, Topic::Tribute, |p, v| {
         for tribute in &p.tribute {
             let around = rules.beside(tribute.place.eval(v) & held) & open;
             for seat in 0..rules.seats {
-                let other = state.active[seat as usize];
-                let near = other != NONE && !(state.regions[other as usize] & around).is_empty();
+                let other = board.active[seat as usize];
+                let near = other != NONE && !(board.regions[other as usize] & around).is_empty();
                 if seat != me && near {
                     f(Seat(seat), tribute.coins, tribute.source);
                 }

@@ -28,24 +28,24 @@ pub struct Shares {
 impl RuleSet {
     /// What is to be shared out now: the tokens of a redeployment, or markers. A marker that goes
     /// to one region or to none is a choice of its own and not shared out.
-    pub fn shares(&self, state: &Board) -> Option<Shares> {
-        match state.decision()? {
+    pub fn shares(&self, board: &Board) -> Option<Shares> {
+        match board.decision()? {
             Decision::Deploy(tribe, from) => {
-                let hand = state.at_hand(tribe);
+                let hand = board.at_hand(tribe);
                 Some(Shares {
                     tribe,
                     marker: None,
-                    open: state.regions(tribe).from(from),
+                    open: board.regions(tribe).from(from),
                     total: hand,
                     most: hand,
                 })
             }
             Decision::Place(tribe, n, from, left) => {
-                let m = self.marker_use(state, tribe, n)?;
+                let m = self.marker_use(board, tribe, n)?;
                 if m.placing == Placing::EachTurn {
                     return None;
                 }
-                let open = markers::open(self, state, tribe, m, from);
+                let open = markers::open(self, board, tribe, m, from);
                 let (total, most) = match markers::is_single(self, m) {
                     true => (left.min(open.len()), 1),
                     false => (left, left),
