@@ -1,5 +1,7 @@
 //! A browser that a test drives.
 
+mod driver;
+
 use std::{
     fs,
     net::TcpListener,
@@ -11,12 +13,13 @@ use std::{
 use base64::Engine;
 use bundle::apt;
 use fantoccini::{
-    Client, ClientBuilder, Locator,
+    Client, Locator,
     actions::{InputSource, MOUSE_BUTTON_LEFT, MouseActions, PointerAction},
-    wd::WebDriverCompatibleCommand,
+    wd::WindowHandle,
 };
-use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
+
+use driver::{Driver, connect};
 
 /// Nothing is known of the reader but how fast bots are to move, and his language.
 const FIRST_VISIT: &str =
@@ -35,52 +38,23 @@ pub enum Screen {
     Phone,
 }
 
+impl Screen {
+    /// Width and height in pixels.
+    fn size(self) -> (u32, u32) {
+        match self {
+            Screen::Desktop => (1440, 900),
+            Screen::Phone => (390, 844),
+        }
+    }
+}
+
 /// A browser with one page.
 pub struct Page {
     client: Client,
+    screen: Screen,
     driver: Child,
     profile: PathBuf,
     address: String,
-}
-
-/// A command of Chromium's driver that the WebDriver standard does not have.
-#[derive(Debug)]
-struct Driver {
-    path: &'static str,
-    body: Value,
-}
-
-impl Driver {
-    /// What the console has said since it was last asked.
-    fn log() -> Driver {
-        Driver {
-            path: "se/log",
-            body: json!({ "type": "browser" }),
-        }
-    }
-
-    /// A method of the DevTools protocol.
-    fn cdp(method: &str, params: Value) -> Driver {
-        Driver {
-            path: "goog/cdp/execute",
-            body: json!({ "cmd": method, "params": params }),
-        }
-    }
-}
-
-impl WebDriverCompatibleCommand for Driver {
-    fn endpoint(
-        &self,
-        base: &url::Url,
-        session: Option<&str>,
-    ) -> std::result::Result<url::Url, url::ParseError> {
-        let session = session.unwrap_or_default();
-        base.join(&format!("session/{session}/{}", self.path))
-    }
-
-    fn method_and_body(&self, _: &url::Url) -> (http::Method, Option<String>) {
-        (http::Method::POST, Some(self.body.to_string()))
-    }
 }
 
 /// The chance of the browser, made the same whenever a test runs: numbers that depend on how often
@@ -151,6 +125,7 @@ impl Page {
         let address = format!("http://{address}/");
         let page = Page {
             client,
+            screen,
             driver,
             profile,
             address,
@@ -167,12 +142,15 @@ impl Page {
     /// The same, with the same chance in every run.
     pub async fn open_alike(address: &str, screen: Screen) -> Result<Page> {
         let page = Page::open(address, screen).await?;
-        let first = Driver::cdp(
-            "Page.addScriptToEvaluateOnNewDocument",
-            json!({ "source": SAME_CHANCE }),
-        );
-        page.client.issue_cmd(first).await.map_err(problem)?;
+        page.before(SAME_CHANCE).await?;
         Ok(page)
+    }
+
+    /// Runs a script in every page from now on, before anything else in it is run.
+    pub async fn before(&self, script: &str) -> Result<()> {
+        let method = "Page.addScriptToEvaluateOnNewDocument";
+        self.command(method, json!({ "source": script })).await?;
+        Ok(())
     }
 
     /// Goes to the page anew.
@@ -193,6 +171,38 @@ impl Page {
         self.visit(&format!("http://{address}/{path}")).await
     }
 
+    /// Goes to an address, wherever that leads.
+    pub async fn leave_for(&self, url: &str) -> Result<()> {
+        self.client.goto(url).await.map_err(problem)
+    }
+
+    /// The tab of the browser that is looked at.
+    pub async fn tab(&self) -> Result<WindowHandle> {
+        self.client.window().await.map_err(problem)
+    }
+
+    /// Looks at another tab.
+    pub async fn turn_to(&self, tab: &WindowHandle) -> Result<()> {
+        self.client
+            .switch_to_window(tab.clone())
+            .await
+            .map_err(problem)
+    }
+
+    /// Opens an address in a new tab, and looks at that.
+    pub async fn open_tab(&self, url: &str) -> Result<WindowHandle> {
+        let new = self.client.new_window(true).await.map_err(problem)?;
+        self.turn_to(&new.handle).await?;
+        self.visit(url).await?;
+        Ok(new.handle)
+    }
+
+    /// Closes the tab that is looked at, and looks at another.
+    pub async fn close_tab(&self, other: &WindowHandle) -> Result<()> {
+        self.client.close_window().await.map_err(problem)?;
+        self.turn_to(other).await
+    }
+
     /// Goes to an address.
     pub async fn visit(&self, url: &str) -> Result<()> {
         self.client.goto("about:blank").await.map_err(problem)?;
@@ -210,6 +220,32 @@ impl Page {
     pub async fn reset(&self) -> Result<()> {
         self.js(FIRST_VISIT).await?;
         self.reload().await
+    }
+
+    /// Gives the window another size, in pixels.
+    pub async fn resize(&self, width: u32, height: u32) -> Result<()> {
+        let mobile = self.screen == Screen::Phone;
+        let scale = if mobile { 2 } else { 1 };
+        self.command(
+            "Emulation.setDeviceMetricsOverride",
+            json!({ "width": width, "height": height, "deviceScaleFactor": scale, "mobile": mobile }),
+        )
+        .await?;
+        let there = format!("return innerWidth === {width} && innerHeight === {height}");
+        self.until(&there, 5).await?;
+        self.settle().await
+    }
+
+    /// Gives the window the size that it had in the beginning.
+    pub async fn resize_back(&self) -> Result<()> {
+        let (width, height) = self.screen.size();
+        self.resize(width, height).await
+    }
+
+    /// Tells the browser something that WebDriver has no command for.
+    pub async fn command(&self, method: &str, params: Value) -> Result<Value> {
+        let command = Driver::cdp(method, params);
+        self.client.issue_cmd(command).await.map_err(problem)
     }
 
     /// Ends the browser.
@@ -373,52 +409,5 @@ impl Page {
             }
         };
         fs::write(file, bytes).map_err(|e| format!("{}: {e}", file.display()))
-    }
-}
-
-async fn connect(port: u16, profile: &Path, screen: Screen) -> Result<Client> {
-    let mut args: Vec<String> = [
-        "--headless",
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        "--hide-scrollbars",
-        "--lang=en",
-        "--window-size=1440,900",
-    ]
-    .map(Into::into)
-    .into();
-    args.push(format!("--user-data-dir={}", profile.display()));
-    let mut options = json!({ "args": args });
-    // The window has a frame even where there is no screen; only this gives the page its size.
-    let metrics = match screen {
-        Screen::Desktop => {
-            json!({ "width": 1440, "height": 900, "pixelRatio": 1.0, "touch": false, "mobile": false })
-        }
-        Screen::Phone => json!({ "width": 390, "height": 844, "pixelRatio": 2.0, "touch": true }),
-    };
-    options["mobileEmulation"] = json!({ "deviceMetrics": metrics });
-    let mut capabilities = serde_json::Map::new();
-    capabilities.insert("goog:chromeOptions".into(), options);
-    capabilities.insert("goog:loggingPrefs".into(), json!({ "browser": "ALL" }));
-    // In milliseconds. By default a page that hangs is waited for five minutes.
-    let timeouts = json!({ "pageLoad": 45_000, "script": 90_000 });
-    capabilities.insert("timeouts".into(), timeouts);
-    let url = format!("http://127.0.0.1:{port}");
-    let end = Instant::now() + Duration::from_secs(30);
-    loop {
-        let tried = ClientBuilder::new(HttpConnector::new())
-            .capabilities(capabilities.clone())
-            .connect(&url)
-            .await;
-        match tried {
-            Ok(client) => return Ok(client),
-            Err(e) if Instant::now() > end => return Err(format!("no browser: {e}")),
-            Err(_) => tokio::time::sleep(Duration::from_millis(200)).await,
-        }
     }
 }

@@ -8,6 +8,7 @@ pub mod play;
 mod replay;
 mod screens;
 mod speed;
+mod starting;
 
 use serde_json::json;
 
@@ -60,6 +61,7 @@ tests![
     screens::survives_a_reload phone,
     screens::hides_what_others_may_not_see phone,
     screens::plays_where_no_server_is phone,
+    starting::says_why_it_does_not_start,
     files::opens_a_record phone,
     files::plays_from_a_position phone,
     files::refuses_bad_files,

@@ -156,15 +156,35 @@ fn pages() -> Result<Files, String> {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let mut bytes = fs::read(&path).map_err(problem)?;
         if name == "index.html" {
-            let words: Result<Vec<String>, String> = ["en", "it", "pl", "ja"]
-                .map(|l| Ok(format!(r#"<p lang="{l}">{}</p>"#, message(l, "no-script")?)))
-                .into_iter()
-                .collect();
-            bytes = replaced(&bytes, "@noscript@", &words?.concat());
+            bytes = replaced(
+                &bytes,
+                "@noscript@",
+                &in_all(|l| Ok(format!(r#"<p lang="{l}">{}</p>"#, message(l, "no-script")?)))?,
+            );
+            bytes = replaced(&bytes, "@start@", &in_all(starting)?);
         }
         files.push((name.into_owned(), bytes));
     }
     Ok(files)
+}
+
+/// Something in all languages.
+fn in_all(f: impl FnMut(&str) -> Result<String, String>) -> Result<String, String> {
+    let all: Result<Vec<String>, String> = ["en", "it", "pl", "ja"].into_iter().map(f).collect();
+    Ok(all?.concat())
+}
+
+/// What the page may have to say before the program is there. Where nothing chooses among it, it is
+/// that it could not be loaded.
+fn starting(lang: &str) -> Result<String, String> {
+    let mut out = format!(r#"<div lang="{lang}">"#);
+    for what in ["loading", "slow", "lacks", "failed"] {
+        let hidden = if what == "failed" { "" } else { " hidden" };
+        let text = message(lang, &format!("start-{what}"))?;
+        out += &format!(r#"<p data-say="{what}"{hidden}>{text}</p>"#);
+    }
+    let again = message(lang, "start-again")?;
+    Ok(out + &format!(r#"<a href="">{again}</a></div>"#))
 }
 
 /// Names the files by what is in them, and names them so in one another: no browser ever mixes
@@ -182,7 +202,12 @@ fn finished(mut files: Files) -> Files {
     files.sort_by_key(|(name, _)| rank(name));
     let mut done: Files = Vec::new();
     let mut names: Vec<(String, String)> = vec![];
+    let program = files.iter().find(|(name, _)| name == "elbowroom.wasm");
+    let size = program.map_or(1, |(_, bytes)| bytes.len()).to_string();
     for (name, mut bytes) in files {
+        if name == "start.js" {
+            bytes = replaced(&bytes, "@size@", &size);
+        }
         if name != "elbowroom.wasm" && rank(&name) > 0 {
             bytes = replaced(&bytes, "elbowroom_bg.wasm", "elbowroom.wasm");
             for (old, new) in &names {

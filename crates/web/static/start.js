@@ -1,6 +1,74 @@
-// Starts the program. It stands in a file of its own, so that a page may forbid all scripts in it.
-import init from "./elbowroom.js";
-await init({ module_or_path: "./elbowroom.wasm" });
-if ("serviceWorker" in navigator) {
-  navigator.serviceWorker.register("./offline.js").catch(() => {});
+// Starts the program, shows how far it has come, and says so where it cannot start. It stands in a file
+// of its own, so that a page may forbid all scripts in it.
+const SIZE = @size@;
+// Milliseconds before the way so far is shown, and without a byte before something is said about it.
+const PATIENCE = 1000;
+const STALLED = 12000;
+
+const splash = document.querySelector("#splash");
+const progress = splash.querySelector("progress");
+const words = choose();
+const again = words.querySelector("a");
+again.addEventListener("click", event => {
+  event.preventDefault();
+  location.reload();
+});
+
+// The reader's language, as in an earlier visit or as the browser asks for.
+function choose() {
+  let kept = null;
+  try { kept = localStorage.getItem("elbowroom.language"); } catch { /* It is locked: nothing was kept. */ }
+  const all = [...splash.querySelectorAll("[lang]")];
+  const of = tag => all.find(e => tag?.toLowerCase().split("-")[0] === e.lang);
+  const mine = [kept, ...navigator.languages].map(of).find(e => e) ?? all[0];
+  for (const e of all) e.hidden = e !== mine;
+  splash.querySelector(".late").classList.remove("late");
+  return mine;
+}
+
+function say(what) {
+  for (const e of words.querySelectorAll("[data-say]")) e.hidden = e.dataset.say !== what;
+  again.hidden = !what || what === "loading";
+  progress.hidden = what !== "loading" && what !== "slow";
+}
+
+// The program, while what comes of it is counted.
+async function fetched(heard) {
+  const response = await fetch("./elbowroom.wasm", { credentials: "same-origin" });
+  if (!response.ok) throw new Error(`the program: ${response.status}`);
+  (async () => {
+    const reader = response.clone().body.getReader();
+    for (let part = await reader.read(); !part.done; part = await reader.read()) heard(part.value.length);
+  // Whoever starts the program hears of it, too.
+  })().catch(() => {});
+  return response;
+}
+
+say(null);
+let got = 0;
+let last = performance.now();
+const began = last;
+const watch = setInterval(() => {
+  const now = performance.now();
+  if (now - last > STALLED) say("slow");
+  else if (now - began > PATIENCE) say("loading");
+}, 250);
+try {
+  if (typeof WebAssembly !== "object") throw new ReferenceError("there is no WebAssembly");
+  const program = fetched(bytes => {
+    got += bytes;
+    last = performance.now();
+    progress.value = got / SIZE;
+  });
+  // It fails below, once the other file has come.
+  program.catch(() => {});
+  const { default: init } = await import("./elbowroom.js");
+  await init({ module_or_path: program });
+  if ("serviceWorker" in navigator) navigator.serviceWorker.register("./offline.js").catch(() => {});
+} catch (why) {
+  console.error(why);
+  const lacks = typeof WebAssembly !== "object" || why instanceof WebAssembly.CompileError;
+  say(lacks ? "lacks" : "failed");
+} finally {
+  clearInterval(watch);
 }

@@ -2,6 +2,11 @@
 title = Elbowroom
 tagline = A crowded world, and room for one more.
 no-script = Elbowroom is a program that runs in your browser: please allow JavaScript.
+start-loading = Loading…
+start-slow = Nothing has come for a while. The connection may be slow, or cut.
+start-failed = The game could not be loaded. The connection may be cut, or the server out of order.
+start-lacks = This browser does not run WebAssembly, which the game needs. It may be switched off here; another browser can do it.
+start-again = Try again
 language = Language
 independent = An independent implementation of the rules of Small World, with words and drawings of its own.
 skip = Skip to the game

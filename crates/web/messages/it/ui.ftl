@@ -2,6 +2,11 @@
 title = Elbowroom
 tagline = Un mondo affollato, e posto per uno in più.
 no-script = Elbowroom è un programma che gira nel browser: consenti JavaScript.
+start-loading = Caricamento…
+start-slow = Da un po’ non arriva più nulla. La connessione è forse lenta o interrotta.
+start-failed = Non è stato possibile caricare il gioco. Forse la connessione è interrotta o il server non funziona.
+start-lacks = Questo browser non esegue WebAssembly, di cui il gioco ha bisogno. Forse qui è disattivato: con un altro browser funziona.
+start-again = Riprova
 language = Lingua
 independent = Una realizzazione indipendente delle regole di Small World, con parole e disegni propri.
 skip = Vai alla partita

@@ -2,6 +2,11 @@
 title = Elbowroom
 tagline = 込み合った世界に、もう一種族。
 no-script = Elbowroom はブラウザで動くプログラムです。JavaScript を許可してください。
+start-loading = 読み込み中…
+start-slow = しばらくデータが届いていません。接続が遅いか、切れている可能性があります。
+start-failed = ゲームを読み込めませんでした。接続が切れているか、サーバーに問題があるようです。
+start-lacks = このゲームに必要なWebAssemblyが、このブラウザでは動きません。無効になっている場合があります。別のブラウザをお試しください。
+start-again = もう一度試す
 language = 言語
 independent = スモールワールドのルールを、独自の言葉と絵で独立に実装した非公式のものです。
 skip = ゲームへ移動

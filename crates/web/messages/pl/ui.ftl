@@ -2,6 +2,11 @@
 title = Elbowroom
 tagline = Ciasny świat i miejsce dla jeszcze jednego.
 no-script = Elbowroom to program działający w przeglądarce: zezwól na JavaScript.
+start-loading = Wczytywanie…
+start-slow = Od pewnego czasu nic nie nadchodzi. Połączenie może być wolne albo przerwane.
+start-failed = Nie udało się wczytać gry. Być może połączenie jest przerwane albo serwer nie działa.
+start-lacks = Ta przeglądarka nie uruchamia WebAssembly, którego gra potrzebuje. Może jest tu wyłączone; inna przeglądarka sobie poradzi.
+start-again = Spróbuj ponownie
 language = Język
 independent = Niezależna implementacja zasad gry Small World, własnymi słowami i z własnymi rysunkami.
 skip = Przejdź do gry
