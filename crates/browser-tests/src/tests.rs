@@ -7,6 +7,7 @@ pub mod online;
 pub mod play;
 mod replay;
 mod screens;
+mod sizes;
 mod speed;
 mod starting;
 
@@ -61,6 +62,11 @@ tests![
     screens::survives_a_reload phone,
     screens::hides_what_others_may_not_see phone,
     screens::plays_where_no_server_is phone,
+    sizes::every_control_can_be_hit,
+    sizes::can_be_read_and_touched phone,
+    sizes::follows_what_happens phone,
+    sizes::has_all_the_height phone,
+    sizes::shows_the_winner_first phone,
     starting::says_why_it_does_not_start,
     files::opens_a_record phone,
     files::plays_from_a_position phone,

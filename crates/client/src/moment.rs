@@ -41,6 +41,17 @@ pub enum Moment {
     },
 }
 
+impl Moment {
+    /// Where it happens, if it happens in a region.
+    pub fn region(&self) -> Option<Region> {
+        match *self {
+            Moment::Die { region, .. } => region,
+            Moment::Lost { region, .. } | Moment::Came { region, .. } => Some(region),
+            Moment::Coins { .. } => None,
+        }
+    }
+}
+
 /// What an action shows. Coins of one player are one sum.
 pub fn of(entry: &Entry) -> Vec<Moment> {
     let state = &entry.before;

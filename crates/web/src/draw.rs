@@ -10,7 +10,7 @@ use board::{
 use content::Pack;
 use rules::Region;
 
-use crate::{emblem, place::Frame};
+use crate::{emblem, place::Frame, viewport::Pane};
 use client::pieces::{COLOURS, Pieces, Stack, Who};
 
 /// A board ready to be shown: the picture of the ground, and of each region its outline and where
@@ -129,15 +129,16 @@ fn neighbours(shape: &board::RegionShape) -> Vec<Region> {
 }
 
 impl Scene {
-    /// The rectangle round a region in a window of this width, at rest.
-    pub fn frame(&self, r: Region, window: f64) -> Frame {
+    /// The rectangle round a region in a window, at rest.
+    pub fn frame(&self, r: Region, window: Pane) -> Frame {
         let f = self.regions[r.index()].frame;
-        let scale = |n: f64| (n + RIM) * window / self.width;
+        let (left, top, width, _) = window.board();
+        let scale = |n: f64| (n + RIM) * width / self.width;
         Frame {
-            left: scale(f.left),
-            top: scale(f.top),
-            right: scale(f.right),
-            bottom: scale(f.bottom),
+            left: left + scale(f.left),
+            top: top + scale(f.top),
+            right: left + scale(f.right),
+            bottom: top + scale(f.bottom),
         }
     }
 }
@@ -162,7 +163,7 @@ pub fn region(scene: &Scene, r: Region, pieces: &Pieces, colours: &[u8], badge: 
     let (name, x, y, height) = &spot.name;
     let _ = write!(
         out,
-        r#"<text class="name" x="{x:.1}" y="{y:.1}" font-size="{height:.1}">{}</text>"#,
+        r#"<g transform="translate({x:.1} {y:.1})"><text class="name sized" style="--size:{height:.1}" font-size="{height:.1}">{}</text></g>"#,
         name.replace('&', "&amp;").replace('<', "&lt;")
     );
     let _ = write!(
@@ -178,15 +179,14 @@ pub fn region(scene: &Scene, r: Region, pieces: &Pieces, colours: &[u8], badge: 
         let y = i as f64 * 20.0 - spot.size * 0.5;
         let _ = write!(
             out,
-            r#"<g transform="translate({right:.1} {y:.1})">{}"#,
+            r#"<g transform="translate({right:.1} {y:.1})"><g class="sized" style="--size:{DRAWING};transform-origin:-8px 0">{}</g>"#,
             emblem::marker(&scene.pack, id)
         );
         if *count > 1 {
             number(
                 &mut out,
-                8.0,
-                7.0,
-                7.5,
+                (8.0, 7.0),
+                (7.5, (-1.0, 0.0)),
                 &count.to_string(),
                 "#fff6dc",
                 "#2f2015",
@@ -199,7 +199,7 @@ pub fn region(scene: &Scene, r: Region, pieces: &Pieces, colours: &[u8], badge: 
         let y = spot.size + 13.0;
         let _ = write!(
             out,
-            r##"<g transform="translate({x:.1} {y:.1})"><path d="M0-12.500L12.500 0 0 12.500-12.500 0z" fill="#f3e6ff" stroke="#4a2b6b" stroke-width="1.800"/><g transform="scale(.62)">{}</g></g>"##,
+            r##"<g transform="translate({x:.1} {y:.1})"><g class="sized" style="--size:{DRAWING}"><path d="M0-12.500L12.500 0 0 12.500-12.500 0z" fill="#f3e6ff" stroke="#4a2b6b" stroke-width="1.800"/><g transform="scale(.62)">{}</g></g></g>"##,
             emblem::site(&scene.pack, id)
         );
     }
@@ -214,9 +214,8 @@ pub fn region(scene: &Scene, r: Region, pieces: &Pieces, colours: &[u8], badge: 
         let text = format!("+{}", badge.share);
         number(
             &mut out,
-            0.0,
-            -spot.size - 3.0,
-            11.0,
+            (0.0, -spot.size - 3.0),
+            (11.0, (0.0, 1.0)),
             &text,
             "#2f6b3a",
             "#ffffff",
@@ -224,30 +223,47 @@ pub fn region(scene: &Scene, r: Region, pieces: &Pieces, colours: &[u8], badge: 
     }
     if !badge.text.is_empty() {
         // On an empty region in the middle, else beside the tokens.
-        let (x, y) = match pieces.stack {
-            Some(_) => (-spot.size - 8.0, -spot.size * 0.3),
-            None => (0.0, 0.0),
+        let (x, y, grows) = match pieces.stack {
+            Some(_) => (-spot.size - 8.0, -spot.size * 0.3, (1.0, 0.0)),
+            None => (0.0, 0.0, (0.0, 0.0)),
         };
         if badge.chance {
             let _ = write!(
                 out,
-                r##"<g transform="translate({x:.1} {y:.1})"><rect x="-19" y="-10.500" width="38" height="21" rx="10.500" fill="#fff" stroke="#7a4b12" stroke-width="1.600" stroke-dasharray="3 2"/><text y="5" font-size="14" fill="#7a4b12">{}</text></g>"##,
+                r##"<g transform="translate({x:.1} {y:.1})"><g class="sized" style="--size:14;transform-origin:{:.1}px 0"><rect x="-19" y="-10.500" width="38" height="21" rx="10.500" fill="#fff" stroke="#7a4b12" stroke-width="1.600" stroke-dasharray="3 2"/><text y="5" font-size="14" fill="#7a4b12">{}</text></g></g>"##,
+                19.0 * grows.0,
                 badge.text
             );
         } else {
-            number(&mut out, x, y, 11.5, &badge.text, "#ffd84d", "#2f2015");
+            let (fill, ink) = ("#ffd84d", "#2f2015");
+            number(&mut out, (x, y), (11.5, grows), &badge.text, fill, ink);
         }
     }
     out.push_str("</g>");
     out
 }
 
-fn number(out: &mut String, x: f64, y: f64, r: f64, text: &str, fill: &str, ink: &str) {
+/// How large a drawing of a marker or a place counts, where it must not be smaller on the screen than
+/// letters may be.
+const DRAWING: f64 = 16.0;
+
+/// A number on a disc of some radius. Where it would be too small to be read it is larger; the point
+/// of its rim in the direction that goes with the radius stays where it is.
+fn number(
+    out: &mut String,
+    (x, y): (f64, f64),
+    (r, fixed): (f64, (f64, f64)),
+    text: &str,
+    fill: &str,
+    ink: &str,
+) {
+    let size = r * 1.22;
     let _ = write!(
         out,
-        r##"<g transform="translate({x:.1} {y:.1})"><circle r="{r}" fill="{fill}" stroke="#2f2015" stroke-width="1.3"/><text y="{:.1}" font-size="{:.1}" fill="{ink}">{text}</text></g>"##,
+        r##"<g transform="translate({x:.1} {y:.1})"><g class="sized" style="--size:{size:.1};transform-origin:{:.1}px {:.1}px"><circle r="{r}" fill="{fill}" stroke="#2f2015" stroke-width="1.3"/><text y="{:.1}" font-size="{size:.1}" fill="{ink}">{text}</text></g></g>"##,
+        r * fixed.0,
+        r * fixed.1,
         r * 0.4,
-        r * 1.22,
     );
 }
 
@@ -287,7 +303,14 @@ fn stack(out: &mut String, scene: &Scene, size: f64, stack: &Stack, colours: &[u
     if stack.count > 1 {
         let (fill, ink) = ("#fff6dc", "#2f2015");
         let at = size * 0.82;
-        number(out, at, at, 9.5, &stack.count.to_string(), fill, ink);
+        number(
+            out,
+            (at, at),
+            (9.5, (-0.6, -0.6)),
+            &stack.count.to_string(),
+            fill,
+            ink,
+        );
     }
 }
 

@@ -1,6 +1,6 @@
 //! What pointers on the board mean: moving it, magnifying it, carrying a token.
 
-use crate::viewport::Viewport;
+use crate::viewport::{Pane, Viewport};
 
 /// A place on the screen, in pixels.
 pub type At = (f64, f64);
@@ -37,12 +37,12 @@ impl Gesture {
         }
     }
 
-    /// The board afterwards, in a window of that size.
-    pub fn apply(self, viewport: Viewport, size: (f64, f64)) -> Viewport {
+    /// The board afterwards, in its window.
+    pub fn apply(self, viewport: Viewport, pane: Pane) -> Viewport {
         match self {
             Gesture::None | Gesture::Carry => viewport,
-            Gesture::Move(by) => viewport.moved(by, size),
-            Gesture::Zoom(factor, at) => viewport.zoomed(factor, at, size),
+            Gesture::Move(by) => viewport.moved(by, pane),
+            Gesture::Zoom(factor, at) => viewport.zoomed(factor, at, pane),
         }
     }
 }
@@ -87,6 +87,11 @@ impl Gestures {
     /// A pointer goes up.
     pub fn up(&mut self, id: i32) {
         self.pointers.retain(|p| p.0 != id);
+    }
+
+    /// Whether any pointer is down.
+    pub fn is_down(&self) -> bool {
+        !self.pointers.is_empty()
     }
 
     /// Whether the pointers did something else than click since the first came down.
@@ -135,7 +140,12 @@ mod tests {
             Gesture::Zoom(2.0, (200.0, 100.0))
         );
         let start = Viewport::default();
-        let seen = Gesture::Zoom(2.0, (200.0, 100.0)).apply(start, (400.0, 300.0));
+        let pane = Pane {
+            width: 400.0,
+            height: 300.0,
+            ratio: 4.0 / 3.0,
+        };
+        let seen = Gesture::Zoom(2.0, (200.0, 100.0)).apply(start, pane);
         assert_eq!((seen.scale, seen.left, seen.top), (2.0, -200.0, -100.0));
         // Fingers that meet do not divide by nothing.
         assert_eq!(

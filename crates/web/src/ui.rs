@@ -10,6 +10,7 @@ mod form_view;
 mod help;
 mod log_view;
 mod moments;
+mod look;
 mod online;
 mod panel;
 mod plan_view;

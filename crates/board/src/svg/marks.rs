@@ -78,13 +78,15 @@ fn tokens(stack: &Stack, places: &Places, out: &mut String) {
     out.push_str("</g>");
 }
 
-/// An icon on a disc, or on a square with cut corners.
+/// An icon on a disc, or on a square with cut corners. What is round its middle is a group of its own,
+/// with its width, so that a page may draw it larger where the picture is small.
 fn medal(icon: &Icon, at: Point, radius: f64, square: bool, out: &mut String) {
     let scale = radius / 12.5;
     let (x, y, ground) = (at.x, at.y, escaped(&icon.ground));
     let _ = write!(
         out,
-        r#"<g transform="translate({x:.1} {y:.1})scale({scale:.3})">"#
+        r#"<g transform="translate({x:.1} {y:.1})scale({scale:.3})"><g class="medal" style="--width:{:.1}">"#,
+        2.0 * radius
     );
     let ink = "#43301f";
     if square {
@@ -99,7 +101,7 @@ fn medal(icon: &Icon, at: Point, radius: f64, square: bool, out: &mut String) {
         );
     }
     shapes(&icon.shapes, out);
-    out.push_str("</g>");
+    out.push_str("</g></g>");
 }
 
 /// Names in dark letters with a pale seam, so that they can be read on any ground.

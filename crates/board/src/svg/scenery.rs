@@ -81,7 +81,7 @@ pub(super) fn draw(scene: &Scene, out: &mut String) {
         }
     }
     out.push_str(
-        r#"<g pointer-events="none" stroke-linecap="round" stroke-linejoin="round"><defs>"#,
+        r#"<g class="scenery" pointer-events="none" stroke-linecap="round" stroke-linejoin="round"><defs>"#,
     );
     for (n, stamp) in drawn.iter().enumerate() {
         let _ = write!(out, r#"<g id="{p}s{n}">"#);

@@ -65,6 +65,7 @@ round = Turn { $round } of { $turns }
 turn-yours = Your move, { $name }
 turn-of = { $name } to move
 turn-thinking = { $name } is thinking…
+zoom-tall = Board in full height
 turn-over = The game is over
 column = Combos
 column-cost = { $n ->

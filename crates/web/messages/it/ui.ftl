@@ -65,6 +65,7 @@ round = Turno { $round } di { $turns }
 turn-yours = Tocca a te, { $name }
 turn-of = Tocca a { $name }
 turn-thinking = { $name } sta pensando…
+zoom-tall = Mappa a tutta altezza
 turn-over = La partita è finita
 column = Combinazioni
 column-cost = { $n ->

@@ -65,6 +65,7 @@ round = { $turns }ターン中{ $round }ターン目
 turn-yours = { $name }さんの手番です
 turn-of = { $name }の手番
 turn-thinking = { $name }が考えています…
+zoom-tall = ボードを画面いっぱいの高さに
 turn-over = ゲーム終了
 column = セット
 column-cost = { $n ->

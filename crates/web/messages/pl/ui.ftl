@@ -65,6 +65,7 @@ round = Tura { $round } z { $turns }
 turn-yours = Twój ruch, { $name }
 turn-of = Ruch: { $name }
 turn-thinking = { $name } myśli…
+zoom-tall = Plansza na całą wysokość
 turn-over = Gra skończona
 column = Zestawy
 column-cost = { $n ->

@@ -264,10 +264,14 @@ impl App {
         let looks_back = |s: &Option<Session>| s.as_ref().is_some_and(|s| s.cursor().is_some());
         if !self.game.session.with_untracked(looks_back) {
             self.flash(seen);
+        if let Some(r) = seen.iter().rev().find_map(Moment::region) {
+            self.board.happened.set(Some(r));
+        }
         }
     }
 
-    /// Shows effects for a moment, unless the reader wants no motion.
+    /// Shows effects for a moment, unless the reader wants no motion; where they are is brought into sight
+    /// in any case.
     pub(super) fn flash(self, seen: Vec<Moment>) {
         if seen.is_empty() || browser::wants_no_motion() {
             return;

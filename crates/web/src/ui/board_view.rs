@@ -2,22 +2,19 @@
 
 use std::rc::Rc;
 
-use leptos::{html, prelude::*};
+use leptos::prelude::*;
 use rules::{Region, Seat};
-use web_sys::{KeyboardEvent, PointerEvent, WheelEvent};
+use web_sys::{KeyboardEvent, PointerEvent};
 
 use super::{
     app::{App, app},
     browser,
     card::Card,
+    look::Look,
     moments::Moments,
     stores::Drag,
 };
-use crate::{
-    draw::{self, Badge, Scene},
-    gestures::{Gesture, Gestures},
-    viewport::Viewport,
-};
+use crate::draw::{self, Badge, Scene};
 use client::{
     hint, pieces,
     pieces::{COLOURS, Who},
@@ -64,27 +61,8 @@ pub fn BoardView() -> impl IntoView {
 }
 
 fn one_board(app: App, scene: Rc<Scene>) -> impl IntoView {
-    let window = NodeRef::<html::Div>::new();
-    let viewport = RwSignal::new(Viewport::default());
-    let grip = StoredValue::new(Gestures::default());
+    let look = Look::new(app, scene.clone());
     let tab = RwSignal::new(0_u8);
-    let size = move || {
-        let element = window.get_untracked();
-        let rect = element.map(|e| e.get_bounding_client_rect());
-        rect.map_or((1.0, 1.0, 0.0, 0.0), |r| {
-            (r.width(), r.height(), r.left(), r.top())
-        })
-    };
-    let zoom = move |factor: f64, at: Option<(f64, f64)>| {
-        let (w, h, left, top) = size();
-        let at = at.map_or((w / 2.0, h / 2.0), |(x, y)| (x - left, y - top));
-        viewport.update(|v| *v = v.zoomed(factor, at, (w, h)));
-    };
-    let wheel = move |e: WheelEvent| {
-        e.prevent_default();
-        let factor = (-e.delta_y() * 0.0015).exp();
-        zoom(factor, Some((e.client_x().into(), e.client_y().into())));
-    };
     let point = |e: &PointerEvent| (f64::from(e.client_x()), f64::from(e.client_y()));
     let down = move |e: PointerEvent| {
         let (x, y) = point(&e);
@@ -100,44 +78,29 @@ fn one_board(app: App, scene: Rc<Scene>) -> impl IntoView {
             let from = Some(r);
             app.board.drag.set(Some(Drag { from, x, y }));
         }
-        grip.update_value(|g| g.down(e.pointer_id(), (x, y)));
+        look.down(e.pointer_id(), (x, y));
     };
     let moved = move |e: PointerEvent| {
         let (x, y) = point(&e);
         let drag = app.board.drag.get_untracked();
-        let mut gesture = Gesture::None;
-        grip.update_value(|g| gesture = g.moved(e.pointer_id(), (x, y), drag.is_some()));
-        match gesture {
-            Gesture::None => {}
-            Gesture::Carry => app.board.drag.set(drag.map(|drag| Drag { x, y, ..drag })),
-            Gesture::Move(_) | Gesture::Zoom(..) => {
-                let (w, h, left, top) = size();
-                let gesture = gesture.from((left, top));
-                viewport.update(|v| *v = gesture.apply(*v, (w, h)));
-            }
+        if look.moved(&e, (x, y), drag.is_some()) {
+            app.board.drag.set(drag.map(|drag| Drag { x, y, ..drag }));
         }
     };
     let up = move |e: PointerEvent| {
         if let Some(drag) = app.board.drag.get_untracked() {
             app.board.drag.set(None);
-            if grip.with_value(Gestures::dragged) {
+            if look.dragged() {
                 let (x, y) = point(&e);
                 app.carry(drag.from, browser::region_at(x, y));
             }
         }
-        grip.update_value(|g| g.up(e.pointer_id()));
-    };
-    let transform = move || {
-        let v = viewport.get();
-        format!(
-            "transform:translate({:.1}px,{:.1}px) scale({:.3})",
-            v.left, v.top, v.scale
-        )
+        look.up(e.pointer_id());
     };
     let count = scene.regions.len() as u8;
     let all = || (0..count).filter_map(Region::new);
     let shapes = all()
-        .map(|r| shape(app, scene.clone(), r, grip, tab))
+        .map(|r| shape(app, scene.clone(), r, look, tab))
         .collect_view();
     let tops = all().map(|r| top(app, scene.clone(), r)).collect_view();
     let choosing = move || {
@@ -155,8 +118,9 @@ fn one_board(app: App, scene: Rc<Scene>) -> impl IntoView {
             <p class="unseen" id="board-help">{move || app.t("board-help")}</p>
             <div
                 class="window"
-                node_ref=window
-                on:wheel=wheel
+                class:still=move || look.rests()
+                node_ref=look.window
+                on:wheel=move |e| look.wheel(&e)
                 on:pointerdown=down
                 on:pointermove=moved
                 on:pointerup=up
@@ -166,7 +130,7 @@ fn one_board(app: App, scene: Rc<Scene>) -> impl IntoView {
                     app.board.hover.set(None);
                 }
             >
-                <div class="world" style=transform>
+                <div class="world" class:gliding=move || look.glides() style=move || look.style()>
                     <div class="ground" aria-hidden="true" inner_html=ground></div>
                     <svg
                         class="regions"
@@ -183,30 +147,35 @@ fn one_board(app: App, scene: Rc<Scene>) -> impl IntoView {
                 </div>
             </div>
             <div class="zoom">
-                <button aria-label=move || app.t("zoom-in") on:click=move |_| zoom(1.5, None)>"+"</button>
-                <button aria-label=move || app.t("zoom-out") on:click=move |_| zoom(1.0 / 1.5, None)>
-                    "−"
+                <button aria-label=move || app.t("zoom-in") on:click=move |_| look.zoom(1.5, None)>
+                    "+"
                 </button>
                 <button
-                    aria-label=move || app.t("zoom-reset")
-                    on:click=move |_| viewport.set(Viewport::default())
+                    aria-label=move || app.t("zoom-out")
+                    on:click=move |_| look.zoom(1.0 / 1.5, None)
                 >
+                    "−"
+                </button>
+                <button aria-label=move || app.t("zoom-reset") on:click=move |_| look.whole()>
                     "⤢"
                 </button>
+                <button
+                    class="high"
+                    id="tall"
+                    aria-label=move || app.t("zoom-tall")
+                    aria-pressed=move || app.board.tall.get().to_string()
+                    on:click=move |_| app.board.tall.update(|t| *t = !*t)
+                >
+                    "↕"
+                </button>
             </div>
-            <Card scene=StoredValue::new_local(scene) window=window viewport=viewport/>
+            <Card scene=StoredValue::new_local(scene) look=look/>
         </section>
     }
 }
 
 /// The outline of a region, which one points at.
-fn shape(
-    app: App,
-    scene: Rc<Scene>,
-    r: Region,
-    grip: StoredValue<Gestures>,
-    tab: RwSignal<u8>,
-) -> impl IntoView {
+fn shape(app: App, scene: Rc<Scene>, r: Region, look: Look, tab: RwSignal<u8>) -> impl IntoView {
     let path = scene.regions[r.index()].path.clone();
     let symbols = scene.regions[r.index()].symbols.clone();
     let owner = Memo::new(move |_| {
@@ -249,6 +218,14 @@ fn shape(
         if app.board.menu.get() == Some(r) {
             class.push_str(" chosen");
         }
+        // What the pointer can carry off is not scrolled by it.
+        if app
+            .board
+            .plan
+            .with(|p| p.as_ref().is_some_and(|p| p.share(r) > 0))
+        {
+            class.push_str(" loose");
+        }
         class
     };
     let style = move || {
@@ -267,7 +244,7 @@ fn shape(
     };
     let key = {
         let scene = scene.clone();
-        move |e: KeyboardEvent| pressed(app, &scene, r, tab, &e)
+        move |e: KeyboardEvent| pressed(app, &scene, r, look, tab, &e)
     };
     let clip = format!("inside-{}", r.number());
     view! {
@@ -285,7 +262,7 @@ fn shape(
             tabindex=move || if tab.get() == r.number() { "0" } else { "-1" }
             aria-label=label
             on:click=move |e| {
-                if !grip.with_value(Gestures::dragged) {
+                if !look.dragged() {
                     let touch = e.detail() > 0 && is_touch(&e);
                     chosen(app, r, touch);
                 }
@@ -343,7 +320,7 @@ fn chosen(app: App, r: Region, touch: bool) {
     }
 }
 
-fn pressed(app: App, scene: &Scene, r: Region, tab: RwSignal<u8>, e: &KeyboardEvent) {
+fn pressed(app: App, scene: &Scene, r: Region, look: Look, tab: RwSignal<u8>, e: &KeyboardEvent) {
     let direction = match e.key().as_str() {
         "ArrowLeft" => (-1.0, 0.0),
         "ArrowRight" => (1.0, 0.0),
@@ -383,6 +360,7 @@ fn pressed(app: App, scene: &Scene, r: Region, tab: RwSignal<u8>, e: &KeyboardEv
     e.prevent_default();
     if let Some(next) = beside(scene, r, direction) {
         tab.set(next.number());
+        look.show(next);
         browser::focus(&format!("#region-{}", next.number()));
     }
 }

@@ -1,6 +1,6 @@
 //! What the page needs of the browser.
 
-use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, Url};
 
 use client::save::Store;
@@ -265,6 +265,24 @@ pub fn reveal(list: &'static str, what: &'static str) {
         Some(())
     };
     leptos::prelude::set_timeout(move || _ = scroll(), std::time::Duration::from_millis(20));
+/// Whether the page is longer than its window.
+pub fn page_scrolls() -> bool {
+    let document = web_sys::window().and_then(|w| w.document());
+    let root = document.and_then(|d| d.document_element());
+    root.is_some_and(|r| r.scroll_height() > r.client_height() + 1)
+}
+
+/// Does something whenever an element has another size, as long as what asks for it is there.
+pub fn on_resize(element: &web_sys::Element, f: impl FnMut() + 'static) {
+    let heard = Closure::<dyn FnMut()>::new(f);
+    // Without it the board is laid anew at the next look at it.
+    if let Ok(observer) = web_sys::ResizeObserver::new(heard.as_ref().unchecked_ref()) {
+        observer.observe(element);
+        let held = send_wrapper::SendWrapper::new((observer, heard));
+        leptos::prelude::on_cleanup(move || held.0.disconnect());
+    }
+}
+
 }
 
 /// The region under a point of the window, if the board is there and nothing covers it.

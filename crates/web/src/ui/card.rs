@@ -2,16 +2,15 @@
 
 use std::rc::Rc;
 
-use leptos::{html, prelude::*};
+use leptos::prelude::*;
 
 use rules::Region;
 
-use super::{app::app, browser};
+use super::{app::app, browser, look::Look};
 use crate::{
     draw::Scene,
     i18n::{self, Message},
     place::{Frame, place},
-    viewport::Viewport,
 };
 use client::{hint, hint::Hint};
 use wording::names;
@@ -22,30 +21,14 @@ pub fn Card(
     /// The board.
     scene: StoredValue<Rc<Scene>, LocalStorage>,
     /// The window on it.
-    window: NodeRef<html::Div>,
-    /// How the board lies in the window.
-    viewport: RwSignal<Viewport>,
+    look: Look,
 ) -> impl IntoView {
     let app = app();
     let style = move |hint: &Hint, open: bool| {
         let r = app.board.menu.get().or(app.board.hover.get())?;
-        let element = window.get()?;
-        let (w, h) = (
-            element.client_width() as f64,
-            element.client_height() as f64,
-        );
-        let shown = |r: Region| {
-            let f = scene.with_value(|s| s.frame(r, w));
-            let v = viewport.get();
-            let (left, top) = v.shown((f.left, f.top));
-            let (right, bottom) = v.shown((f.right, f.bottom));
-            Frame {
-                left,
-                top,
-                right,
-                bottom,
-            }
-        };
+        let element = look.window.get()?;
+        let (w, h) = look.pane.with(|p| (p.width, p.height));
+        let shown = |r: Region| look.shown(r);
         let neighbours = scene.with_value(|s| s.regions[r.index()].neighbours.clone());
         let neighbours: Vec<Frame> = neighbours.into_iter().map(shown).collect();
         // Where the board is narrower than its column, there is room beside it.

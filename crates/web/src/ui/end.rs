@@ -38,7 +38,8 @@ pub fn End() -> impl IntoView {
             }
             browser::soon(move || {
                 charts.try_set(true);
-                browser::soon(|| browser::focus("#again, #rematch, #next-table, #end-replay"));
+                // Who has won comes first; a button that had the focus would be scrolled to.
+                browser::soon(|| browser::focus("#end-title"));
             });
         });
     });
@@ -46,7 +47,7 @@ pub fn End() -> impl IntoView {
         <Show when=move || open.get()>
             <div class="cover" role="dialog" aria-modal="true" aria-labelledby="end-title">
                 <div class="dialog end" id="end">
-                    <h2 id="end-title">{move || headline(app)}</h2>
+                    <h2 id="end-title" tabindex="-1">{move || headline(app)}</h2>
                     {move || standings(app)}
                     <Show when=move || charts.get()>
                         <h3>{move || app.t("end-chart")}</h3>
@@ -191,6 +192,9 @@ fn sources(app: App) -> impl IntoView {
 
 const KINDS: [&str; 5] = ["#4f7a3f", "#c9862b", "#4a6fa5", "#8e4f9c", "#8a8178"];
 
+/// From one bar to the next: two figures have room above it.
+const BAR: f64 = 17.0;
+
 /// Bars of coins, a group for each turn, a bar for each player, a part for each kind.
 fn chart(app: App) -> impl IntoView {
     let (seats, incomes) = app.look(|s, w| {
@@ -205,26 +209,26 @@ fn chart(app: App) -> impl IntoView {
     let sum = |c: &Coins| c.iter().sum::<u16>();
     let most = incomes.iter().flatten().map(sum).max().unwrap_or(1).max(1);
     let turns = incomes.first().map_or(0, Vec::len);
-    let group = seats.len() as f64 * 12.0 + 14.0;
+    let group = seats.len() as f64 * BAR + 14.0;
     let (width, height) = (turns as f64 * group + 30.0, 190.0);
     let scale = 150.0 / f64::from(most);
     let mut bars = Vec::new();
     for turn in 0..turns {
         for (seat, list) in incomes.iter().enumerate() {
-            let x = 28.0 + turn as f64 * group + seat as f64 * 12.0;
+            let x = 28.0 + turn as f64 * group + seat as f64 * BAR;
             let mut y = 165.0;
             for (kind, n) in list[turn].iter().enumerate() {
                 let h = f64::from(*n) * scale;
                 y -= h;
                 bars.push(
-                    view! { <rect x=x y=y width="9" height=h fill=KINDS[kind]></rect> }.into_any(),
+                    view! { <rect x=x y=y width="15" height=h fill=KINDS[kind]></rect> }.into_any(),
                 );
             }
             let (colour, total) = (seats[seat].1, sum(&list[turn]));
             bars.push(
-                view! { <rect x=x y="166" width="9" height="5" fill=colour></rect> }.into_any(),
+                view! { <rect x=x y="166" width="15" height="5" fill=colour></rect> }.into_any(),
             );
-            bars.push(view! { <text x=x + 4.5 y=y - 3.0 class="value">{total}</text> }.into_any());
+            bars.push(view! { <text x=x + 7.5 y=y - 3.0 class="value">{total}</text> }.into_any());
         }
         let x = 28.0 + turn as f64 * group + group / 2.0 - 8.0;
         bars.push(view! { <text x=x y="185">{turn + 1}</text> }.into_any());

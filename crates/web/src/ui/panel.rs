@@ -74,6 +74,14 @@ pub fn Panel() -> impl IntoView {
             Some(w.worth(&sums))
         })
     };
+    let in_hand = move || {
+        app.look(|s, w| {
+            let seat = app.game.viewer.get().filter(|_| mine.get())?;
+            let tribes = s.state().tribes_of(seat);
+            let hand: u8 = tribes.map(|t| s.state().hand(t).0).sum();
+            (hand > 0).then(|| w.say(Message::new("in-hand").with("n", hand)))
+        })
+    };
     let term = Signal::derive(move || {
         app.look(|s, _| match s.state().decision() {
             Some(Decision::Draft) => Some("combo"),
@@ -98,11 +106,13 @@ pub fn Panel() -> impl IntoView {
             <p class="prompt" id="prompt">
                 {prompt} " " <Show when=move || mine.get()><Term id=term/></Show>
             </p>
-            <p class="small" id="worth">{worth}</p>
             <Show when=move || bots.get()>
                 <Pace/>
             </Show>
+            // On a phone this stays in sight.
+            <div class="foot">
             <p class="error" role="alert">{move || app.notice.get()}</p>
+            <p class="small"><span id="in-hand">{in_hand}</span> " " <span id="worth">{worth}</span></p>
             <div class="buttons" id="buttons">
                 {buttons}
                 <button
@@ -114,6 +124,7 @@ pub fn Panel() -> impl IntoView {
                 >
                     {move || app.t("undo")}
                 </button>
+            </div>
             </div>
             <div class="buttons" id="backs">
                 <button

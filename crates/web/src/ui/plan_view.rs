@@ -116,6 +116,7 @@ pub fn PlanView() -> impl IntoView {
                         {row(app, r)}
                     </For>
                 </ul>
+                <div class="foot">
                 <p class="small" id="plan-worth">{move || problem.get().or_else(worth)}</p>
                 <div class="buttons">
                     <button
@@ -138,6 +139,7 @@ pub fn PlanView() -> impl IntoView {
                     <button class="quiet" on:click=move |_| change(|p, _| p.clear())>
                         {move || app.t("plan-clear")}
                     </button>
+                </div>
                 </div>
             </section>
         </Show>

@@ -35,6 +35,10 @@ pub struct BoardStore {
     pub drag: RwSignal<Option<Drag>>,
     /// Regions that are shown because something speaks of them.
     pub shown: RwSignal<Vec<Region>>,
+    /// Where something happened last.
+    pub happened: RwSignal<Option<Region>>,
+    /// Whether the board has the whole height of a small screen.
+    pub tall: RwSignal<bool>,
     /// What is shown for a moment, with a number each.
     pub effects: RwSignal<Vec<(u64, Moment)>>,
 }
@@ -47,6 +51,8 @@ impl BoardStore {
             plan: RwSignal::new(None),
             drag: RwSignal::new(None),
             shown: RwSignal::new(Vec::new()),
+            happened: RwSignal::new(None),
+            tall: RwSignal::new(false),
             effects: RwSignal::new(Vec::new()),
         }
     }
@@ -57,6 +63,7 @@ impl BoardStore {
         self.menu.set(None);
         self.drag.set(None);
         self.shown.set(Vec::new());
+        self.happened.set(None);
         self.effects.set(Vec::new());
     }
 }

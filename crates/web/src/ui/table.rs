@@ -30,7 +30,7 @@ pub fn Table() -> impl IntoView {
         message.map(|m| app.say(m))
     };
     view! {
-        <header class="bar" inert=move || app.is_covered()>
+        <header class="bar at-table" inert=move || app.is_covered()>
             <button class="quiet" id="leave" on:click=move |_| app.leave()>
                 "← " <span class="long">{move || app.t(app.way_out())}</span>
             </button>
@@ -41,7 +41,7 @@ pub fn Table() -> impl IntoView {
                 {move || app.t("help")}
             </button>
         </header>
-        <main class="table" inert=move || app.is_covered()>
+        <main class="table" class:tall=move || app.board.tall.get() inert=move || app.is_covered()>
             <div class="left">
                 <BoardView/>
                 <Column/>
