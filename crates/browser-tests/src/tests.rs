@@ -10,6 +10,7 @@ mod screens;
 mod sizes;
 mod speed;
 mod starting;
+mod ways;
 
 use serde_json::json;
 
@@ -68,6 +69,10 @@ tests![
     sizes::has_all_the_height phone,
     sizes::shows_the_winner_first phone,
     starting::says_why_it_does_not_start,
+    ways::goes_back_where_one_was phone,
+    ways::one_game_in_two_tabs,
+    ways::says_that_a_game_is_gone,
+    ways::links_to_a_moment,
     files::opens_a_record phone,
     files::plays_from_a_position phone,
     files::refuses_bad_files,

@@ -77,6 +77,24 @@ fn key(id: &str) -> String {
     format!("elbowroom.game.{id}")
 }
 
+fn holder_key(id: &str) -> String {
+    format!("elbowroom.holder.{id}")
+}
+
+/// Whoever plays it takes a game, such as one of several tabs of a browser: what others have of it is
+/// out of date as soon as this one goes on.
+pub fn hold(store: &impl Store, id: &str, who: &str) {
+    // Where there is no room, nothing is saved either.
+    store.set(&holder_key(id), who);
+}
+
+/// Whether a game is whoever's who asks, or nobody's.
+pub fn is_held(store: &impl Store, id: &str, who: &str) -> bool {
+    store
+        .get(&holder_key(id))
+        .is_none_or(|holder| holder == who)
+}
+
 /// Saves a game. Whether there was room for it.
 pub fn save(store: &impl Store, id: &str, session: &Session, time: u64) -> bool {
     let colours: Vec<String> = session.colours().iter().map(u8::to_string).collect();
@@ -97,6 +115,7 @@ pub fn save(store: &impl Store, id: &str, session: &Session, time: u64) -> bool 
     );
     for old in games.drain(MOST.min(games.len())..) {
         store.remove(&key(&old.id));
+        store.remove(&holder_key(&old.id));
     }
     let lines: Vec<String> = games.iter().map(Saved::line).collect();
     store.set(&key(id), &text) && store.set(LIST, &lines.join("\n"))
@@ -125,6 +144,7 @@ pub fn forget(store: &impl Store, id: &str) {
         .map(Saved::line)
         .collect();
     store.remove(&key(id));
+    store.remove(&holder_key(id));
     store.set(LIST, &lines.join("\n"));
 }
 

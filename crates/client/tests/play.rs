@@ -359,9 +359,15 @@ fn saved_games_come_back() {
     let back = Session::load(&text, colours, Seed([1; 32])).unwrap();
     assert_eq!(back.state(), session.state());
     assert_eq!(back.colours(), session.colours());
+    // A game is whoever's took it last; one that nobody took is anybody's.
+    assert!(save::is_held(&store, "b", "one"));
+    save::hold(&store, "b", "one");
+    save::hold(&store, "b", "other");
+    assert!(save::is_held(&store, "b", "other") && !save::is_held(&store, "b", "one"));
     save::forget(&store, "b");
     assert_eq!(save::list(&store).len(), 1);
     assert!(save::load(&store, "b").is_none());
+    assert!(save::is_held(&store, "b", "one"), "nothing is left of it");
 }
 
 #[test]

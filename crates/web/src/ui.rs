@@ -1,5 +1,6 @@
 //! The screens, for browsers only.
 
+mod address;
 mod app;
 mod board_view;
 mod browser;
@@ -9,8 +10,8 @@ mod end;
 mod form_view;
 mod help;
 mod log_view;
-mod moments;
 mod look;
+mod moments;
 mod online;
 mod panel;
 mod plan_view;
@@ -22,6 +23,7 @@ mod start;
 mod stores;
 mod table;
 mod term;
+mod travel;
 mod worker;
 
 use leptos::prelude::*;

@@ -7,6 +7,7 @@ use record::Snapshot;
 use rules::{Action, Region, Seat};
 
 use super::{
+    address::Place,
     browser::{self, Local},
     help::Help,
     online::{Lobby, Online, Room},
@@ -62,6 +63,8 @@ pub struct App {
     pub board: BoardStore,
     /// The table at a server, if that is where the game is.
     pub online: Online,
+    /// What this tab of the browser is called among others.
+    pub(super) tab: StoredValue<String>,
 }
 
 impl App {
@@ -74,6 +77,7 @@ impl App {
             game: GameStore::new(online),
             board: BoardStore::new(),
             online,
+            tab: StoredValue::new(browser::random_name()),
         }
     }
 
@@ -106,7 +110,8 @@ impl App {
     /// Whether a dialog covers the table.
     pub fn is_covered(self) -> bool {
         let over = self.look(|s, _| s.turn() == Turn::Over);
-        self.game.next.get().is_some() || (over && !self.game.result_seen.get())
+        let away = self.game.elsewhere.get();
+        away || self.game.next.get().is_some() || (over && !self.game.result_seen.get())
     }
 
     /// Starts a game from a form.
@@ -140,8 +145,14 @@ impl App {
 
     /// Shows a game and lets it go on.
     pub fn open(self, session: Session, id: &str) {
-        browser::name_game(id);
-        self.game.id.set(id.into());
+        let (id, step) = (id.to_owned(), None);
+        Place::Game {
+            id: id.clone(),
+            step,
+        }
+        .go();
+        self.hold(&id);
+        self.game.id.set(id);
         self.show_session(session);
         self.changed();
     }
@@ -189,31 +200,14 @@ impl App {
     /// Goes back to the first screen, or from a table at a server to the others; the game is kept.
     pub fn leave(self) {
         if self.online.remote.with_untracked(Option::is_some) {
-            self.part();
-            self.notice.set(String::new());
-            self.screen.set(Screen::Lobby);
+            self.open_lobby();
             return;
         }
-        browser::name_game("");
+        Place::Start.go();
         worker::stop();
         self.game.guided.set(false);
         self.notice.set(String::new());
         self.screen.set(Screen::Start);
-    }
-
-    /// Goes on with the game that the page's address names, if it is kept here.
-    fn resume(self) {
-        if let Some((table, key)) = browser::named_table() {
-            self.visit(&table, key);
-            return;
-        }
-        let named = browser::named_game();
-        if let Some((id, (text, _))) =
-            named.and_then(|id| Some((id.clone(), save::load(&Local, &id)?)))
-            && self.open_text(&text, &id).is_err()
-        {
-            browser::name_game("");
-        }
     }
 
     /// Makes actions of whoever has the move.
@@ -264,15 +258,15 @@ impl App {
         let looks_back = |s: &Option<Session>| s.as_ref().is_some_and(|s| s.cursor().is_some());
         if !self.game.session.with_untracked(looks_back) {
             self.flash(seen);
-        if let Some(r) = seen.iter().rev().find_map(Moment::region) {
-            self.board.happened.set(Some(r));
-        }
         }
     }
 
     /// Shows effects for a moment, unless the reader wants no motion; where they are is brought into sight
     /// in any case.
     pub(super) fn flash(self, seen: Vec<Moment>) {
+        if let Some(r) = seen.iter().rev().find_map(Moment::region) {
+            self.board.happened.set(Some(r));
+        }
         if seen.is_empty() || browser::wants_no_motion() {
             return;
         }
@@ -355,12 +349,16 @@ impl App {
 
     /// After every change: saves the game, and asks a bot if one has the move.
     pub(super) fn changed(self) {
+        self.look_whether_held();
         let (turn, humans, open) = self.game.session.with_untracked(|s| match s {
             None => (Turn::Over, vec![], false),
             Some(s) => {
                 let id = self.game.id.get_untracked();
                 // What is played at a server is kept there; a record of other rules stays as it is.
                 let ours = !s.is_remote() && s.past().is_none();
+                if ours && !save::is_held(&Local, &id, &self.tab.get_value()) {
+                    return (Turn::Over, vec![], false);
+                }
                 if ours && !save::save(&Local, &id, s, browser::now()) {
                     let lang = self.settings.lang.get_untracked();
                     self.notice.set(i18n::say(lang, "saved-not"));
@@ -378,6 +376,16 @@ impl App {
             self.game.skipping.set(false);
         }
         if let Turn::Bot(seat, name) = turn {
+            self.ask_bot(seat, &name);
+        }
+    }
+
+    /// A bot goes on that was stopped while the reader was elsewhere.
+    pub(super) fn go_on(self) {
+        let turn = |s: &Option<Session>| s.as_ref().map(Session::to_act);
+        if let Some(Turn::Bot(seat, name)) = self.game.session.with_untracked(turn)
+            && !self.game.elsewhere.get_untracked()
+        {
             self.ask_bot(seat, &name);
         }
     }
@@ -442,7 +450,7 @@ pub fn Root() -> impl IntoView {
     let replay = Replay::new(app);
     provide_context(replay);
     provide_context(Review::new(app, replay));
-    app.resume();
+    super::travel::follow(app, replay);
     // Drawn and ready: what comes later is not waited for.
     set_timeout(
         || {

@@ -93,45 +93,6 @@ pub fn set_page(tag: &str, title: &str) {
     }
 }
 
-/// The name of the game in the page's address, if there is one.
-pub fn named_game() -> Option<String> {
-    let hash = web_sys::window()?.location().hash().ok()?;
-    let name = hash.strip_prefix('#')?;
-    (!name.is_empty()).then(|| name.into())
-}
-
-/// Puts the name of a game into the page's address, so that loading the page anew goes on with it.
-pub fn name_game(id: &str) {
-    match id {
-        "" => set_address("./"),
-        id => set_address(&format!("#{id}")),
-    }
-}
-
-/// The table at a server that the page's address names, and the key behind it.
-pub fn named_table() -> Option<(String, Option<String>)> {
-    let location = web_sys::window()?.location();
-    let search = location.search().ok()?;
-    let pair =
-        |p: &'_ str| Some(p.split_once('=')?.1.to_owned()).filter(|_| p.starts_with("table="));
-    let table = search.trim_start_matches('?').split('&').find_map(pair)?;
-    let key = location.hash().ok()?.trim_start_matches('#').to_owned();
-    Some((table, Some(key).filter(|k| !k.is_empty())))
-}
-
-/// Names a table in the page's address, so that the address is the link to it. A key has no place
-/// there: whoever copies the address would give his seat away.
-pub fn name_table(table: &str) {
-    set_address(&format!("?table={table}"));
-}
-
-fn set_address(url: &str) {
-    if let Some(history) = web_sys::window().and_then(|w| w.history().ok()) {
-        // An address that is not changed costs no more than a click after the next load.
-        let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(url));
-    }
-}
-
 /// The link to a table, with a key to the link of a seat.
 pub fn link(table: &str, key: Option<&str>) -> String {
     let page = web_sys::window().and_then(|w| w.location().href().ok());
@@ -265,24 +226,17 @@ pub fn reveal(list: &'static str, what: &'static str) {
         Some(())
     };
     leptos::prelude::set_timeout(move || _ = scroll(), std::time::Duration::from_millis(20));
-/// Whether the page is longer than its window.
-pub fn page_scrolls() -> bool {
+}
+
+/// Closes the explanation of a word that is open, if one is.
+pub fn close_explained() -> bool {
     let document = web_sys::window().and_then(|w| w.document());
-    let root = document.and_then(|d| d.document_element());
-    root.is_some_and(|r| r.scroll_height() > r.client_height() + 1)
-}
-
-/// Does something whenever an element has another size, as long as what asks for it is there.
-pub fn on_resize(element: &web_sys::Element, f: impl FnMut() + 'static) {
-    let heard = Closure::<dyn FnMut()>::new(f);
-    // Without it the board is laid anew at the next look at it.
-    if let Ok(observer) = web_sys::ResizeObserver::new(heard.as_ref().unchecked_ref()) {
-        observer.observe(element);
-        let held = send_wrapper::SendWrapper::new((observer, heard));
-        leptos::prelude::on_cleanup(move || held.0.disconnect());
-    }
-}
-
+    // Where a browser knows no such thing, none is open.
+    let open = document.and_then(|d| d.query_selector(":popover-open").ok().flatten());
+    let Some(open) = open else { return false };
+    let hide = js_sys::Reflect::get(&open, &"hidePopover".into()).ok();
+    let hide = hide.and_then(|f| f.dyn_into::<js_sys::Function>().ok());
+    hide.is_some_and(|f| f.call0(&open).is_ok())
 }
 
 /// The region under a point of the window, if the board is there and nothing covers it.
@@ -309,6 +263,24 @@ pub fn read_files(
         }
         then(out);
     });
+}
+
+/// Whether the page is longer than its window.
+pub fn page_scrolls() -> bool {
+    let document = web_sys::window().and_then(|w| w.document());
+    let root = document.and_then(|d| d.document_element());
+    root.is_some_and(|r| r.scroll_height() > r.client_height() + 1)
+}
+
+/// Does something whenever an element has another size, as long as what asks for it is there.
+pub fn on_resize(element: &web_sys::Element, f: impl FnMut() + 'static) {
+    let heard = Closure::<dyn FnMut()>::new(f);
+    // Without it the board is laid anew at the next look at it.
+    if let Ok(observer) = web_sys::ResizeObserver::new(heard.as_ref().unchecked_ref()) {
+        observer.observe(element);
+        let held = send_wrapper::SendWrapper::new((observer, heard));
+        leptos::prelude::on_cleanup(move || held.0.disconnect());
+    }
 }
 
 /// Lets an element have what the pointer does until it is let go.

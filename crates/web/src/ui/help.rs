@@ -3,31 +3,19 @@
 use content::Pack;
 use leptos::prelude::*;
 
-use super::{
-    app::{Screen, app},
-    settings::Languages,
-    term::TERMS,
-};
+use super::{app::app, settings::Languages, term::TERMS};
 use crate::i18n::Message;
 
 /// The page of help.
 #[component]
 pub fn Help() -> impl IntoView {
     let app = app();
-    let back = move |_| {
-        let playing = app.game.session.with_untracked(Option::is_some);
-        app.screen.set(if playing {
-            Screen::Table
-        } else {
-            Screen::Start
-        });
-    };
     let parts = [
         "aim", "turn", "conquer", "redeploy", "decline", "score", "under", "screen", "keys",
     ];
     view! {
         <header class="bar">
-            <button class="quiet" id="back" on:click=back>{move || app.t("back")}</button>
+            <button class="quiet" id="back" on:click=move |_| app.close_help()>{move || app.t("back")}</button>
             <h1 class="brand">{move || app.t("help")}</h1>
             <Languages/>
         </header>

@@ -6,7 +6,8 @@ use leptos::prelude::*;
 use web_sys::KeyboardEvent;
 
 use super::{
-    app::{App, app},
+    address,
+    app::{App, Screen, app},
     browser,
     review::{ReviewView, review},
 };
@@ -54,14 +55,51 @@ impl Replay {
                 playing.set(false);
             }
         });
-        Replay {
+        let replay = Replay {
             app,
             track,
             stop,
             playing,
             run: StoredValue::new(0),
             aside: StoredValue::new(None),
-        }
+        };
+        // A link leads to a moment; of a table's game, once it has come.
+        Effect::new(move |_| {
+            let Some(step) = app.game.wanted.get() else {
+                return;
+            };
+            let known = app.look(|s, _| {
+                let all = s.entries().len();
+                let there = !s.is_remote() || all >= step || s.latest().is_over();
+                there.then_some(step.min(all))
+            });
+            if let Some(step) = known {
+                app.game.wanted.set(None);
+                replay.begin();
+                replay.go_to(step);
+            }
+        });
+        // The address names the moment, so that it is a link to it.
+        let named = StoredValue::new(0_u64);
+        Effect::new(move |_| {
+            let at = app.look(|s, _| s.cursor());
+            let shown = app.screen.get() == Screen::Table && app.game.wanted.get().is_none();
+            named.update_value(|n| *n += 1);
+            let number = named.get_value();
+            // Browsers take it amiss if an address is changed at every moment of a slider's way.
+            let name = move || {
+                if shown && named.get_value() == number {
+                    address::name_step(at);
+                }
+            };
+            set_timeout(name, Duration::from_millis(300));
+        });
+        replay
+    }
+
+    /// Whether an earlier moment is shown now.
+    pub fn is_on_now(self) -> bool {
+        self.track.with_untracked(Option::is_some)
     }
 
     /// Whether an earlier moment is shown.

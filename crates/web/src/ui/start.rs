@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::{
-    app::{App, Screen, app},
+    app::{App, app},
     browser::{self, Local},
     form_view::{FormView, add},
     settings::Languages,
@@ -41,7 +41,7 @@ pub fn Start() -> impl IntoView {
         <header class="bar">
             <span class="brand">{move || app.t("title")}</span>
             <Languages/>
-            <button class="quiet" on:click=move |_| app.screen.set(Screen::Help)>
+            <button class="quiet" id="help" on:click=move |_| app.open_help()>
                 {move || app.t("help")}
             </button>
         </header>
@@ -87,10 +87,7 @@ pub fn Start() -> impl IntoView {
                 <button
                     class="big third"
                     id="online"
-                    on:click=move |_| {
-                        app.notice.set(String::new());
-                        app.screen.set(Screen::Lobby);
-                    }
+                    on:click=move |_| app.open_lobby()
                 >
                     <b>{move || app.t("online")}</b>
                     <span>{move || app.t("online-note")}</span>
@@ -166,14 +163,8 @@ fn one_game(app: App, games: RwSignal<Vec<Saved>>, game: Saved) -> impl IntoView
         )
     };
     let go = move |_| {
-        let Some((text, _)) = save::load(&Local, &id) else {
-            return;
-        };
         app.game.guided.set(false);
-        if let Err(why) = app.open_text(&text, &id) {
-            app.notice
-                .set(app.say(Message::new("open-failed").with("why", why)));
-        }
+        app.go_on_with(&id, None);
     };
     view! {
         <li>

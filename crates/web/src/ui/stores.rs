@@ -89,6 +89,10 @@ pub struct GameStore {
     pub result_seen: RwSignal<bool>,
     /// Whether advice is given.
     pub guided: RwSignal<bool>,
+    /// Whether another tab of the browser has the game.
+    pub elsewhere: RwSignal<bool>,
+    /// The moment that is to be looked back at once it is known.
+    pub wanted: RwSignal<Option<usize>>,
 }
 
 impl GameStore {
@@ -119,6 +123,8 @@ impl GameStore {
             skipping: RwSignal::new(false),
             result_seen: RwSignal::new(false),
             guided: RwSignal::new(false),
+            elsewhere: RwSignal::new(false),
+            wanted: RwSignal::new(None),
         }
     }
 }

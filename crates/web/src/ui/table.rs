@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::{
-    app::{Screen, app},
+    app::app,
     board_view::BoardView,
     column::Column,
     end::End,
@@ -37,7 +37,7 @@ pub fn Table() -> impl IntoView {
             <h1 class="brand small-brand">{move || app.t("title")}</h1>
             <span class="round">{round}</span>
             <Languages/>
-            <button class="quiet" id="help" on:click=move |_| app.screen.set(Screen::Help)>
+            <button class="quiet" id="help" on:click=move |_| app.open_help()>
                 {move || app.t("help")}
             </button>
         </header>
@@ -62,6 +62,37 @@ pub fn Table() -> impl IntoView {
         </main>
         <HandOver/>
         <End/>
+        <Elsewhere/>
+    }
+}
+
+/// Where another tab of the browser has the game, this one does nothing until it is asked to.
+#[component]
+fn Elsewhere() -> impl IntoView {
+    let app = app();
+    let away = app.game.elsewhere;
+    Effect::new(move |_| {
+        if away.get() {
+            super::browser::focus("#take-over");
+        }
+    });
+    view! {
+        <Show when=move || away.get()>
+            <div class="cover" role="dialog" aria-modal="true" aria-labelledby="elsewhere-title">
+                <div class="dialog" id="elsewhere">
+                    <h2 id="elsewhere-title">{move || app.t("elsewhere")}</h2>
+                    <p>{move || app.t("elsewhere-note")}</p>
+                    <div class="buttons">
+                        <button class="primary" id="take-over" on:click=move |_| app.take_over_here()>
+                            {move || app.t("elsewhere-take")}
+                        </button>
+                        <button class="quiet" on:click=move |_| app.leave()>
+                            {move || app.t("leave")}
+                        </button>
+                    </div>
+                </div>
+            </div>
+        </Show>
     }
 }
 

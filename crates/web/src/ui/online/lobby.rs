@@ -13,7 +13,7 @@ use super::{
 use crate::{
     i18n::{self, Message},
     ui::{
-        app::{App, Screen, app},
+        app::{App, app},
         browser::Local,
         settings::Languages,
     },
@@ -51,7 +51,7 @@ pub fn Lobby() -> impl IntoView {
     let silent = Memo::new(move |_| known.with(|k| k.silent));
     view! {
         <header class="bar">
-            <button class="quiet" id="back" on:click=move |_| app.screen.set(Screen::Start)>
+            <button class="quiet" id="back" on:click=move |_| app.leave()>
                 "← " <span class="long">{move || app.t("leave")}</span>
             </button>
             <h1 class="brand">{move || app.t("online")}</h1>

@@ -11,6 +11,7 @@ use super::{
     socket::{self, Next},
 };
 use crate::ui::{
+    address::Place,
     app::{App, Screen, app},
     browser::{self, Local},
     worker,
@@ -159,8 +160,15 @@ impl App {
     /// Goes to a table, with a key if one has a seat there or made it.
     pub fn visit(self, table: &str, key: Option<String>) {
         let key = key.or_else(|| save::key_of(&Local, table));
-        browser::name_table(table);
+        let (id, step) = (table.to_owned(), None);
+        Place::Table {
+            id,
+            key: None,
+            step,
+        }
+        .go();
         worker::stop();
+        self.game.wanted.set(None);
         self.game.session.set(None);
         self.game.id.set(String::new());
         self.notice.set(String::new());
@@ -186,7 +194,7 @@ impl App {
         self.online.remote.set(None);
         self.online.queue.set_value(VecDeque::new());
         self.game.session.set(None);
-        browser::name_game("");
+        self.game.wanted.set(None);
     }
 
     /// The message for where [`App::leave`] leads.
