@@ -342,6 +342,10 @@ class State:
     def svg(self, lang: str = "en") -> str:
         """The board as a picture."""
 
+    def text(self, lang: str = "en", width: int = 100) -> str:
+        """The board in characters, at least 40 and at most 1000 columns wide: in each region its name, who is there
+        as seat (from 1) and tokens, such as `2:4`, and what else is."""
+
     def _repr_svg_(self) -> str: ...
     def __copy__(self) -> State: ...
     def __deepcopy__(self, memo: object) -> State: ...
@@ -374,6 +378,8 @@ class Batch:
         skip_forced: bool = True,
         autoreset: bool = True,
         pair: bool = False,
+        opponents: str | Sequence[str] | None = None,
+        seat: int | None = None,
     ) -> Batch:
         """
         Args:
@@ -383,6 +389,9 @@ class Batch:
             skip_forced: whether decisions without a choice are made without asking.
             autoreset: whether a lane whose game is over begins the next one in the same step.
             pair: whether lanes 2k and 2k + 1 have the same dice, with the players moved on by one seat.
+            opponents: a bot that plays all seats but one, or several, one for each in turn order after it. Then
+                player 0 is who is asked, and nobody else is.
+            seat: where he sits; drawn for each game if it is not given.
         """
 
     @property
@@ -391,6 +400,10 @@ class Batch:
     def n(self) -> int: ...
     def reset(self, out: Observation | None = None) -> Observation:
         """Begins the first games anew."""
+
+    def restart(self, lanes: NDArray[np.bool_], out: Observation | None = None) -> Observation:
+        """Begins the next game where `lanes`, `[n]`, is true, and writes what is seen there. What the latest step
+        returned else stays as it was."""
 
     def observe(self, out: Observation | None = None) -> Observation:
         """Writes what is seen now."""

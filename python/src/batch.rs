@@ -1,5 +1,6 @@
 //! Many games at a time.
 
+use bots::Spec;
 use env::{Ended, Lanes, Out, Plane};
 use numpy::{
     Element, PyArray1, PyArray2, PyArrayDyn, PyArrayMethods, PyReadonlyArray1, PyReadwriteArrayDyn,
@@ -9,6 +10,8 @@ use pyo3::{
     prelude::*,
     types::{PyBytes, PyDict, PyList},
 };
+
+use rules::Seat;
 
 use crate::{
     error::{raise, wrong},
@@ -38,11 +41,25 @@ fn zeros<T: Element>(py: Python<'_>, shape: &[usize]) -> Py<PyArrayDyn<T>> {
     PyArrayDyn::<T>::zeros(py, shape, false).unbind()
 }
 
+/// A bot by name, or several.
+fn specs(names: &Bound<'_, PyAny>) -> PyResult<Vec<Spec>> {
+    let names = match names.extract::<String>() {
+        Ok(one) => vec![one],
+        Err(_) => names.extract::<Vec<String>>().map_err(|_| {
+            PyTypeError::new_err("opponents are a name of a bot or a list of names")
+        })?,
+    };
+    let read = |name: &String| name.parse().map_err(|e: bots::SpecError| wrong(e));
+    names.iter().map(read).collect()
+}
+
 /// What is done with a batch and where it writes.
 enum Task<'a> {
     Reset,
+    Restart(&'a [bool]),
     Observe,
-    Step(&'a [i64]),
+    /// With the actions that were read.
+    Step,
 }
 
 impl Batch {
@@ -50,8 +67,7 @@ impl Batch {
         &mut self,
         py: Python<'_>,
         out: Option<Py<Observation>>,
-        stepping: bool,
-        restart: bool,
+        task: Task<'_>,
     ) -> PyResult<Py<Observation>> {
         if let Some(out) = out {
             let n = Some(self.batch.len());
@@ -85,15 +101,11 @@ impl Batch {
                 },
             };
             let (batch, ids) = (&mut self.batch, &self.ids);
-            let task = match (stepping, restart) {
-                (true, _) => Task::Step(ids),
-                (false, true) => Task::Reset,
-                (false, false) => Task::Observe,
-            };
             let result = py.detach(|| match task {
                 Task::Reset => batch.reset(&mut to),
+                Task::Restart(lanes) => batch.restart(lanes, &mut to),
                 Task::Observe => batch.observe(&mut to),
-                Task::Step(ids) => batch.step(ids, &mut to),
+                Task::Step => batch.step(ids, &mut to),
             });
             result.map_err(raise)?;
             done.iter_mut()
@@ -139,7 +151,7 @@ impl Batch {
 #[pymethods]
 impl Batch {
     #[new]
-    #[pyo3(signature = (game, n, seed=None, threads=1, skip_forced=true, autoreset=true, pair=false))]
+    #[pyo3(signature = (game, n, seed=None, threads=1, skip_forced=true, autoreset=true, pair=false, opponents=None, seat=None))]
     #[allow(clippy::too_many_arguments)]
     fn new(
         py: Python<'_>,
@@ -150,6 +162,8 @@ impl Batch {
         skip_forced: bool,
         autoreset: bool,
         pair: bool,
+        opponents: Option<&Bound<'_, PyAny>>,
+        seat: Option<u8>,
     ) -> PyResult<Batch> {
         let how = Lanes {
             n,
@@ -164,7 +178,15 @@ impl Batch {
         };
         let inner = game.borrow(py).game.clone();
         let seats = inner.seats();
-        let batch = env::Batch::new(inner.clone(), how, seed).map_err(raise)?;
+        let mut batch = env::Batch::new(inner.clone(), how, seed).map_err(raise)?;
+        match opponents {
+            Some(names) => {
+                let specs = specs(names)?;
+                batch = batch.against(&specs, seat.map(Seat)).map_err(raise)?;
+            }
+            None if seat.is_some() => return Err(wrong("a seat is named, but no opponents")),
+            None => {}
+        }
         let out = Py::new(py, Observation::zeros(py, &inner, Some(n))?)?;
         let (length, coins, number) = (zeros(py, &[n]), zeros(py, &[n, seats]), zeros(py, &[n]));
         let info = PyDict::new(py);
@@ -202,7 +224,20 @@ impl Batch {
 
     #[pyo3(signature = (out=None))]
     fn reset(&mut self, py: Python<'_>, out: Option<Py<Observation>>) -> PyResult<Py<Observation>> {
-        self.run(py, out, false, true)
+        self.run(py, out, Task::Reset)
+    }
+
+    #[pyo3(signature = (lanes, out=None))]
+    fn restart(
+        &mut self,
+        py: Python<'_>,
+        lanes: PyReadonlyArray1<'_, bool>,
+        out: Option<Py<Observation>>,
+    ) -> PyResult<Py<Observation>> {
+        // They may be the words of the latest step, which are written again.
+        let words = lanes.as_array().to_vec();
+        drop(lanes);
+        self.run(py, out, Task::Restart(&words))
     }
 
     #[pyo3(signature = (out=None))]
@@ -211,7 +246,7 @@ impl Batch {
         py: Python<'_>,
         out: Option<Py<Observation>>,
     ) -> PyResult<Py<Observation>> {
-        self.run(py, out, false, false)
+        self.run(py, out, Task::Observe)
     }
 
     #[pyo3(signature = (actions, out=None))]
@@ -228,7 +263,7 @@ impl Batch {
         Py<PyDict>,
     )> {
         self.read(actions)?;
-        let seen = self.run(py, out, true, false)?;
+        let seen = self.run(py, out, Task::Step)?;
         Ok((
             seen,
             self.reward.clone_ref(py),

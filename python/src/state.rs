@@ -418,6 +418,15 @@ impl State {
         words::svg(&library, &self.state, lang)
     }
 
+    #[pyo3(signature = (lang="en", width=100))]
+    fn text(&self, py: Python<'_>, lang: &str, width: usize) -> PyResult<String> {
+        if width > 1000 {
+            return Err(wrong(format!("{width} columns, expected at most 1000")));
+        }
+        let library = self.game.borrow(py).library.clone();
+        words::text(&library, &self.state, lang, width)
+    }
+
     fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
         self.svg(py, "en")
     }

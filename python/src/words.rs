@@ -1,8 +1,10 @@
 //! A game in words and pictures.
 
-use content::Library;
+use std::sync::Arc;
+
+use content::{Library, Pack};
 use pyo3::{prelude::*, types::PyDict};
-use rules::{Occupant, Region, RuleSet};
+use rules::{Occupant, Region, RuleSet, spec::MapSpec};
 use wording::{Lang, Words, ask as asked};
 
 use crate::error::{raise, wrong};
@@ -70,13 +72,33 @@ pub fn ask(state: &env::State, tag: &str) -> PyResult<String> {
     Ok(asked::prompt(&words, state.state()))
 }
 
-/// The board with what stands on it.
+/// A map with its shapes and the box that it is of.
+struct Drawn {
+    pack: Arc<Pack>,
+    id: String,
+    shape: board::Geometry,
+}
+
+impl Drawn {
+    fn new(library: &Library, rules: &RuleSet) -> PyResult<Drawn> {
+        let id = rules.map().id.clone();
+        let pack = library.pack(rules.game(), &id).map_err(wrong)?;
+        let map = pack.map(&id);
+        let map = map.ok_or_else(|| wrong("the map is not there"))?;
+        let shape = board::Geometry::compute(map).map_err(wrong)?;
+        Ok(Drawn { pack, id, shape })
+    }
+
+    fn map(&self) -> PyResult<&MapSpec> {
+        let map = self.pack.map(&self.id);
+        map.ok_or_else(|| wrong("the map is not there"))
+    }
+}
+
+/// The board with what stands on it, as a picture.
 pub fn svg(library: &Library, state: &env::State, tag: &str) -> PyResult<String> {
     let rules = state.game().rules();
     let board = state.state();
-    let pack = library.pack(rules.game(), &rules.map().id).map_err(wrong)?;
-    let map = pack.map(&rules.map().id);
-    let map = map.ok_or_else(|| wrong("the map is not there"))?;
     let names = names(rules);
     let words = Words {
         lang: lang(tag)?,
@@ -106,6 +128,38 @@ pub fn svg(library: &Library, state: &env::State, tag: &str) -> PyResult<String>
         stacks: rules.map().all.iter().map(stack).collect(),
         ..board::svg::Options::default()
     };
-    let shape = board::Geometry::compute(map).map_err(wrong)?;
-    Ok(board::svg::draw(map, &pack.game, &shape, &options))
+    let drawn = Drawn::new(library, rules)?;
+    let game = &drawn.pack.game;
+    Ok(board::svg::draw(drawn.map()?, game, &drawn.shape, &options))
+}
+
+/// The board with what stands on it, in characters.
+pub fn text(library: &Library, state: &env::State, tag: &str, width: usize) -> PyResult<String> {
+    let rules = state.game().rules();
+    let board = state.state();
+    let names = names(rules);
+    let words = Words {
+        lang: lang(tag)?,
+        rules,
+        names: &names,
+    };
+    let cell = |r: usize| {
+        let Some(r) = u8::try_from(r).ok().and_then(Region::new) else {
+            return Vec::new();
+        };
+        let mut out: Vec<String> = words.holder(board, r).into_iter().collect();
+        out.extend(Some(words.markers(board, r)).filter(|m| !m.is_empty()));
+        out.push(words.terrain(r).to_lowercase());
+        out
+    };
+    let drawn = Drawn::new(library, rules)?;
+    let game = &drawn.pack.game;
+    Ok(board::text::draw(
+        drawn.map()?,
+        game,
+        &drawn.shape,
+        cell,
+        width,
+        false,
+    ))
 }

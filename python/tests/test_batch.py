@@ -138,3 +138,87 @@ def test_out_of_ones_own_and_pairs() -> None:
     kept = out.copy()
     seen, *_ = batch.step(batch.sample())
     assert seen is out and not all((kept[n] == out[n]).all() for n in out)
+
+
+@pytest.mark.parametrize("opponents", ["random", ["greedy", "random"]])
+@pytest.mark.parametrize("seat", [None, 1])
+def test_opponents_play_the_other_seats(opponents: str | list[str], seat: int | None) -> None:
+    game = er.Game(map="small-world-3", reward="margin")
+
+    def run(threads: int) -> bytes:
+        batch = er.Batch(game, n=5, seed=3, opponents=opponents, seat=seat, threads=threads)
+        seen = batch.reset()
+        seats, ended = set(), 0
+        for _ in range(150):
+            assert (seen.to_play == 0).all()
+            for lane in range(5):
+                state = batch.state(lane)
+                assert state.current_player() == seen.table[lane, 0]
+                assert (state.observation().regions == seen.regions[lane]).all()
+            seats |= set(seen.table[:, 0].tolist())
+            before = [batch.state(lane) for lane in range(5)]
+            seen, reward, done, info = batch.step(batch.sample())
+            for lane in np.flatnonzero(done):
+                ended += 1
+                own = info["coins"][lane, 0] - info["coins"][lane, 1:].max()
+                assert reward[lane, 0] == own
+                assert before[lane].turn == game.turns
+        assert ended >= 5 and seats == ({0, 1, 2} if seat is None else {seat})
+        return batch.save()
+
+    saved = run(1)
+    assert saved == run(2)
+    again = er.Batch(game, n=5, seed=3, opponents=opponents, seat=seat)
+    again.load(saved)
+    assert again.save() == saved and (again.observe().to_play == 0).all()
+
+
+def test_paired_lanes_sit_one_seat_on() -> None:
+    batch = er.Batch(er.Game(map="small-world-3"), n=8, seed=1, pair=True, opponents="random")
+    seats = batch.reset().table[:, 0].tolist()
+    assert all((a + 1) % 3 == b for a, b in zip(seats[::2], seats[1::2])) and len(set(seats[::2])) > 1
+
+
+def test_opponents_that_are_wrong() -> None:
+    game = er.Game(map="small-world-3")
+    for wrong in (
+        dict(opponents="nobody"),
+        dict(opponents=["random"] * 3),
+        dict(opponents=[]),
+        dict(opponents="random", seat=3),
+        dict(seat=1),
+    ):
+        with pytest.raises(ValueError) as why:
+            er.Batch(game, n=2, **wrong)  # type: ignore[arg-type]
+        assert "\n" not in str(why.value)
+    for wrong in (dict(opponents=3), dict(opponents=[3])):
+        with pytest.raises(TypeError):
+            er.Batch(game, n=2, **wrong)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("opponents", [None, "random"])
+def test_lanes_begin_anew_when_they_are_told_to(opponents: str | None) -> None:
+    game = er.Game(map="small-world-2")
+    batch = er.Batch(game, n=4, seed=2, autoreset=False, opponents=opponents)
+    batch.reset()
+    games = [0, 1, 2, 3]
+    for _ in range(400):
+        seen, _, done, info = batch.step(batch.sample())
+        for lane in np.flatnonzero(done):
+            assert info["game"][lane] == games[lane] and seen.to_play[lane] == -1
+            assert not seen.action_mask[lane].any()
+            games[lane] += 4
+        kept = seen.copy()
+        again = batch.restart(done)
+        assert again is seen and (seen.to_play >= 0).all()
+        for name in kept:
+            assert (kept[name][~done] == seen[name][~done]).all()
+    assert min(games) > 4
+    alone = er.Batch(game, n=4, seed=2, opponents=opponents)
+    first = alone.reset().copy()
+    anew = batch.reset()
+    assert all((first[name] == anew[name]).all() for name in first)
+    with pytest.raises(ValueError):
+        batch.restart(np.ones(3, bool))
+    with pytest.raises(TypeError):
+        batch.restart([True] * 4)  # type: ignore[arg-type]

@@ -172,6 +172,8 @@ def test_what_is_wrong_is_told_in_a_line() -> None:
         lambda: game.new_observation(0),
         lambda: state.explain(10**6),
         lambda: state.svg(lang="xx"),
+        lambda: state.text(lang="xx"),
+        lambda: state.text(width=10**9),
         lambda: state.player_return(5),
         lambda: state.resample_from_infostate(9, 1),
         lambda: er.bots.make("alphago"),
@@ -377,6 +379,9 @@ def test_pictures(game: er.Game) -> None:
     picture = state._repr_svg_()
     assert picture.startswith("<svg") and picture.rstrip().endswith("</svg>")
     assert picture != game.new_game(1).svg()
+    text = state.text(width=80)
+    assert all(name in text for name in game.regions) and text != game.new_game(1).text(width=80)
+    assert max(map(len, text.splitlines())) <= 80 and state.text(lang="it") != state.text()
 
 
 def test_positions_are_played_from(game: er.Game) -> None:

@@ -2,18 +2,21 @@
 
 mod lane;
 mod out;
+mod plan;
 
 use std::sync::Arc;
 
+use bots::Spec;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use record::Seed;
-use rules::Actions;
+use rules::{Actions, Seat};
 
 pub use out::{Ended, Out, Plane};
 
 use crate::{Error, Game, State, observation::Array};
 use lane::Lane;
 use out::Piece;
+use plan::Plan;
 
 /// How the games of a batch are played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -71,10 +74,8 @@ const MOST_THREADS: usize = 256;
 /// # Ok::<(), elbowroom_env::Error>(())
 /// ```
 pub struct Batch {
-    game: Arc<Game>,
+    plan: Arc<Plan>,
     lanes: Vec<Lane>,
-    how: Lanes,
-    seed: Seed,
     pool: Option<ThreadPool>,
 }
 
@@ -109,29 +110,47 @@ impl Batch {
                 Some(pool.map_err(wrong)?)
             }
         };
-        let lanes = (0..how.n).map(|i| Lane::new(&game, &how, seed, i));
+        let plan = Arc::new(Plan::new(game, how, seed));
+        let lanes = (0..how.n).map(|i| Lane::new(&plan, i));
         Ok(Batch {
             lanes: lanes.collect(),
-            game,
-            how,
-            seed,
+            plan,
             pool,
+        })
+    }
+
+    /// The same against opponents: one seat is asked, and bots play the others, in turn order after
+    /// it; a single bot plays all of them. Which seat it is may be fixed, and is else drawn for each
+    /// game; where lanes are paired, it is the next one in the second of a pair. Player 0 is whoever
+    /// is asked. All games begin anew.
+    ///
+    /// What they play does not depend on threads, unless a bot has a budget of time.
+    ///
+    /// # Errors
+    /// If they are too few or too many, or there is no such seat.
+    pub fn against(self, opponents: &[Spec], seat: Option<Seat>) -> Result<Batch, Error> {
+        let plan = Plan::clone(&self.plan).against(opponents, seat)?;
+        let lanes = (0..plan.how.n).map(|i| Lane::new(&plan, i));
+        Ok(Batch {
+            lanes: lanes.collect(),
+            plan: Arc::new(plan),
+            pool: self.pool,
         })
     }
 
     /// What is played.
     pub fn game(&self) -> &Arc<Game> {
-        &self.game
+        &self.plan.game
     }
 
     /// How it is played.
     pub fn how(&self) -> &Lanes {
-        &self.how
+        &self.plan.how
     }
 
     /// The seed from which the games have theirs.
     pub fn seed(&self) -> Seed {
-        self.seed
+        self.plan.seed
     }
 
     /// How many lanes there are.
@@ -150,10 +169,32 @@ impl Batch {
     /// If a plane has the wrong size.
     pub fn reset(&mut self, out: &mut Out<'_>) -> Result<(), Error> {
         out.check(self)?;
-        let (game, how, seed) = (self.game.clone(), self.how, self.seed);
+        let plan = self.plan.clone();
         self.each(None, out, move |lane, number, _, _, row| {
-            *lane = Lane::new(&game, &how, seed, number);
+            *lane = Lane::new(&plan, number);
             lane.write(row);
+            Ok(())
+        })
+    }
+
+    /// Begins the next game in some lanes, wherever they are, and writes what is seen in them. What the
+    /// latest step brought, and whether it ended a game, stays.
+    ///
+    /// # Errors
+    /// If there is not a word for each lane, or a plane has the wrong size.
+    pub fn restart(&mut self, lanes: &[bool], out: &mut Out<'_>) -> Result<(), Error> {
+        if lanes.len() != self.len() {
+            let (n, lanes) = (lanes.len(), self.len());
+            return Err(Error::Argument(format!("{n} words for {lanes} lanes")));
+        }
+        out.check(self)?;
+        let plan = self.plan.clone();
+        let ids: Vec<i64> = lanes.iter().map(|&l| l.into()).collect();
+        self.each(Some(&ids), out, move |lane, _, wanted, list, row| {
+            if wanted != 0 {
+                lane.next(&plan, list)?;
+                lane.write(row);
+            }
             Ok(())
         })
     }
@@ -188,9 +229,9 @@ impl Batch {
                 return Err(Error::Lane { lane, why });
             }
         }
-        let (game, how, seed) = (self.game.clone(), self.how, self.seed);
+        let plan = self.plan.clone();
         self.each(Some(ids), out, move |lane, _, id, list, row| {
-            lane.step(id, &game, &how, seed, list, row)
+            lane.step(id, &plan, list, row)
         })
     }
 
@@ -199,12 +240,13 @@ impl Batch {
     where
         F: Fn(&mut Lane, usize, i64, &mut Actions, &mut out::Row<'_>) -> Result<(), Error> + Sync,
     {
-        let observer = self.game.observer();
+        let game = &self.plan.game;
+        let observer = game.observer();
         let sizes = [Array::Regions, Array::Seats, Array::Column, Array::Table];
         let widths = out::Widths {
             planes: sizes.map(|a| observer.size(a)),
-            mask: self.game.ids().len(),
-            seats: self.game.seats(),
+            mask: game.ids().len(),
+            seats: game.seats(),
         };
         let run = |lanes: &mut [Lane], first: usize, ids: Option<&[i64]>, mut piece: Piece<'_>| {
             let mut list = Actions::default();
@@ -276,7 +318,7 @@ impl Batch {
     /// # Errors
     /// If there is no such lane, the game is another one, or its chance does not draw by itself.
     pub fn set(&mut self, lane: usize, state: State) -> Result<(), Error> {
-        if state.game() != &self.game {
+        if state.game() != self.game() {
             return Err(Error::Argument("the state is of another game".into()));
         }
         if !state.draws() {
@@ -284,8 +326,8 @@ impl Batch {
             return Err(Error::Argument(why.into()));
         }
         let why = self.no_lane(lane);
-        let how = self.how;
-        self.lanes.get_mut(lane).ok_or(why)?.set(state, &how)
+        let plan = &self.plan;
+        self.lanes.get_mut(lane).ok_or(why)?.set(state, plan)
     }
 
     fn no_lane(&self, lane: usize) -> Error {
@@ -314,7 +356,7 @@ impl Batch {
         if u32::from_le_bytes(*n) as usize != self.len() {
             return Err(wrong());
         }
-        let load = |_| Lane::load(&self.game, &self.how, &mut rest);
+        let load = |_| Lane::load(&self.plan, &mut rest);
         let lanes = (0..self.len()).map(load).collect::<Result<Vec<_>, _>>()?;
         if !rest.is_empty() {
             return Err(wrong());

@@ -284,6 +284,45 @@ fn without_autoreset_lanes_rest() {
 }
 
 #[test]
+fn opponents_play_what_they_would_play_alone() {
+    let game = on("small-world-3", Numbering::Map);
+    let seed = Seed::from_text("against");
+    let spec = "random".parse().expect("a bot");
+    let batch = Batch::new(game.clone(), lanes(4), seed).expect("a batch");
+    let mut batch = batch.against(&[spec], Some(rules::Seat(1))).expect("one");
+    let mut out = Out::new(&batch);
+    batch.reset(&mut out.planes()).expect("room");
+    let mut ids = vec![0; 4];
+    for _ in 0..200 {
+        batch.sample(&mut ids);
+        let before: Vec<State> = (0..4)
+            .map(|l| batch.state(l).expect("it is there").clone())
+            .collect();
+        batch
+            .step(&ids, &mut out.planes())
+            .expect("sampled ids are legal");
+        assert_eq!(out.to_play.all(), [0; 4]);
+        for (lane, mut state) in before.into_iter().enumerate() {
+            let now = batch.state(lane).expect("it is there");
+            assert_eq!(now.mover(), Mover::Seat(rules::Seat(1)));
+            if out.done.all()[lane] == 1 {
+                continue;
+            }
+            // The same game, further on: whatever was done begins with what was asked for.
+            let done = state.played().game().log().len();
+            state.apply(ids[lane]).expect("the same is legal");
+            let log = now.played().game().log();
+            assert!(log.starts_with(state.played().game().log()), "{done}");
+            is_row(&batch, &out, lane);
+        }
+    }
+    let few = Batch::new(game.clone(), lanes(4), seed).expect("a batch");
+    assert!(few.against(&[spec; 3], None).is_err());
+    let far = Batch::new(game, lanes(4), seed).expect("a batch");
+    assert!(far.against(&[spec], Some(rules::Seat(3))).is_err());
+}
+
+#[test]
 fn rollouts_say_who_is_better_off() {
     let settings = Settings {
         coins: Coins::Hidden,

@@ -1,7 +1,7 @@
 //! The words for what the rules name: races, powers, regions, reasons.
 
 use rules::{
-    Board, Refusal, Region, RegionSet, RuleSet, Seat, State, Tribe,
+    Board, Occupant, Refusal, Region, RegionSet, RuleSet, Seat, State, Tribe,
     action::{MarkerId, PowerId, RaceId, SiteId},
     ruleset::profile::Source,
 };
@@ -75,6 +75,48 @@ impl Words<'_> {
                 .with("owner", self.seat(board.owner(t)))
                 .with("tribe", self.tribe(board, t)),
         )
+    }
+
+    /// The first letters of what natives are called, such as `LT`.
+    pub fn initials(&self) -> String {
+        let natives = self.natives();
+        let words = natives.split_whitespace();
+        words.filter_map(|w| w.chars().next()).collect()
+    }
+
+    /// Who is in a region, in as little room as on a board of characters: seat, tokens and race, as
+    /// `2:4 Elves`, in brackets in decline, or the initials of natives. None if nobody is.
+    pub fn holder(&self, board: &Board, r: Region) -> Option<String> {
+        let n = board.tokens(r);
+        match board.occupant(r) {
+            Occupant::Nobody => None,
+            Occupant::Natives if n == 1 => Some(self.initials()),
+            Occupant::Natives => Some(format!("{} {n}", self.initials())),
+            Occupant::Tribe(t) => {
+                let race = self.race(board.race(t));
+                let seat = board.owner(t).0 + 1;
+                Some(match board.in_decline(t) {
+                    true => format!("({seat}:{n} {race})"),
+                    false => format!("{seat}:{n} {race}"),
+                })
+            }
+        }
+    }
+
+    /// Markers, places and relics in a region, each behind a `+`; empty if there are none.
+    pub fn markers(&self, board: &Board, r: Region) -> String {
+        let mut out = Vec::new();
+        for (kind, m) in self.rules.marker_kinds() {
+            let name = || names::short(self.lang, m);
+            match board.markers_in(kind, r) {
+                0 => {}
+                1 => out.push(format!("+{}", name())),
+                n => out.push(format!("+{n} {}", name())),
+            }
+        }
+        let sites = board.sites_in(r);
+        out.extend(sites.map(|s| format!("+{}", self.site(s).to_lowercase())));
+        out.join(" ")
     }
 
     /// A place or relic.

@@ -1,14 +1,14 @@
 //! One game of a batch, and the next.
 
-use std::sync::Arc;
+use std::sync::{Mutex, PoisonError};
 
-use bots::playout::Dice;
+use bots::{Bot, playout::Dice};
 use record::Seed;
 use rules::{Action, Actions, Seat};
 
-use super::{Lanes, out::Row};
+use super::{Plan, out::Row};
 use crate::{
-    Error, Game, Half, Id, Meaning, Mover, State,
+    Error, Half, Id, Meaning, Mover, State,
     game::Reward,
     state::{ids_of, is_of},
 };
@@ -23,39 +23,69 @@ pub(super) struct Lane {
     number: u64,
     /// Decisions asked of in this game so far.
     length: u32,
-    /// Seats by which the players are moved on.
+    /// Seats by which the players are moved on. Against opponents player 0 is whoever is asked.
     moved: u8,
+    /// Who plays the other seats, in turn order after player 0; nobody if all are asked. Behind a
+    /// lock, for a bot may be used by one thread at a time.
+    others: Mutex<Vec<Box<dyn Bot>>>,
     dice: Dice,
     /// What [`Lane::sample`] has drawn so far.
     drawn: u64,
 }
 
 impl Lane {
-    pub fn new(game: &Arc<Game>, how: &Lanes, seed: Seed, lane: usize) -> Lane {
+    pub fn new(plan: &Plan, lane: usize) -> Lane {
+        let number = lane as u64;
+        let moved = plan.moved(number);
         let mut new = Lane {
-            state: begin(game, how, seed, lane as u64),
+            state: plan.begin(number),
             legal: Vec::new(),
             ids: Vec::new(),
-            number: lane as u64,
+            number,
             length: 0,
-            moved: u8::from(how.pair && lane % 2 == 1),
-            dice: sampler(seed, lane as u64),
+            moved,
+            others: Mutex::new(plan.others(number)),
+            dice: sampler(plan.seed, number),
             drawn: 0,
         };
         // At the start of a game there is nothing that the rules could refuse.
-        let _ = new.ready(how, &mut Actions::default());
+        let _ = new.ready(plan, &mut Actions::default());
         new
+    }
+
+    /// Begins the next game.
+    pub fn next(&mut self, plan: &Plan, list: &mut Actions) -> Result<(), Error> {
+        self.number += plan.how.n as u64;
+        self.state = plan.begin(self.number);
+        self.moved = plan.moved(self.number);
+        self.others = Mutex::new(plan.others(self.number));
+        self.length = 0;
+        self.ready(plan, list)
     }
 
     pub fn state(&self) -> &State {
         &self.state
     }
 
-    /// Goes on to a decision and lists what it may be.
-    fn ready(&mut self, how: &Lanes, list: &mut Actions) -> Result<(), Error> {
-        match how.skip_forced {
-            true => self.state.skip_forced(list)?,
-            false => self.state.list(list),
+    /// Goes on to a decision that is asked and lists what it may be.
+    fn ready(&mut self, plan: &Plan, list: &mut Actions) -> Result<(), Error> {
+        loop {
+            match plan.how.skip_forced {
+                true => self.state.skip_forced(list)?,
+                false => self.state.list(list),
+            }
+            let Mover::Seat(seat) = self.state.mover() else {
+                break;
+            };
+            let player = self.player_of(seat);
+            let others = self.others.get_mut();
+            let others = others.unwrap_or_else(PoisonError::into_inner);
+            let Some(bot) = player.checked_sub(1).and_then(|i| others.get_mut(i)) else {
+                break;
+            };
+            let rules = plan.game.rules();
+            let action = bot.act(rules, &rules.view(self.state.state(), Some(seat)));
+            self.state.act_legal(action)?;
         }
         self.legal.clear();
         self.legal.extend_from_slice(list);
@@ -71,9 +101,9 @@ impl Lane {
         });
     }
 
-    pub fn set(&mut self, state: State, how: &Lanes) -> Result<(), Error> {
+    pub fn set(&mut self, state: State, plan: &Plan) -> Result<(), Error> {
         let before = std::mem::replace(&mut self.state, state);
-        if let Err(why) = self.ready(how, &mut Actions::default()) {
+        if let Err(why) = self.ready(plan, &mut Actions::default()) {
             self.state = before;
             return Err(why);
         }
@@ -109,9 +139,7 @@ impl Lane {
     pub fn step(
         &mut self,
         id: i64,
-        game: &Arc<Game>,
-        how: &Lanes,
-        seed: Seed,
+        plan: &Plan,
         list: &mut Actions,
         row: &mut Row<'_>,
     ) -> Result<(), Error> {
@@ -121,7 +149,7 @@ impl Lane {
             self.write(row);
             return Ok(());
         };
-        let income = game.settings().reward == Reward::Income;
+        let income = plan.game.settings().reward == Reward::Income;
         if income {
             self.state.note();
         }
@@ -129,9 +157,9 @@ impl Lane {
         match meaning {
             Meaning::Action(action) => {
                 self.state.act_legal(action)?;
-                self.ready(how, list)?;
+                self.ready(plan, list)?;
             }
-            Meaning::Half(half) => self.halve(half, how, list)?,
+            Meaning::Half(half) => self.halve(half, plan, list)?,
             Meaning::Count(_) => {}
         }
         let over = self.state.is_over();
@@ -146,25 +174,22 @@ impl Lane {
                 let seat = self.seat_of(player);
                 *coins = self.state.state().coins(seat).min(20_000) as i16;
             }
-            if how.autoreset {
-                self.number += how.n as u64;
-                self.state = begin(game, how, seed, self.number);
-                self.length = 0;
-                self.ready(how, list)?;
+            if plan.how.autoreset {
+                self.next(plan, list)?;
             }
         }
         self.write(row);
         Ok(())
     }
 
-    fn halve(&mut self, half: Half, how: &Lanes, list: &mut Actions) -> Result<(), Error> {
+    fn halve(&mut self, half: Half, plan: &Plan, list: &mut Actions) -> Result<(), Error> {
         self.state.begin(half);
         self.legal.retain(|&a| is_of(a, half));
         self.number_them();
         match self.legal[..] {
-            [only] if how.skip_forced => {
+            [only] if plan.how.skip_forced => {
                 self.state.act_legal(only)?;
-                self.ready(how, list)
+                self.ready(plan, list)
             }
             _ => Ok(()),
         }
@@ -185,7 +210,8 @@ impl Lane {
         out.rotate_left(self.moved.into());
     }
 
-    /// Writes what is seen by who decides; where the game is over, by whose turn it was.
+    /// Writes what is seen by who decides; where the game is over, by whose turn it was, or by who is
+    /// asked if others are not.
     pub fn write(&self, row: &mut Row<'_>) {
         let viewer = match self.state.mover() {
             Mover::Seat(seat) => {
@@ -194,7 +220,11 @@ impl Lane {
             }
             _ => {
                 *row.to_play = -1;
-                self.state.state().seat()
+                let others = self.others.lock();
+                match others.is_ok_and(|o| o.is_empty()) {
+                    true => self.state.state().seat(),
+                    false => self.seat_of(0),
+                }
             }
         };
         row.mask.fill(0);
@@ -226,7 +256,7 @@ impl Lane {
         out.extend(state);
     }
 
-    pub fn load(game: &Arc<Game>, how: &Lanes, rest: &mut &[u8]) -> Result<Lane, Error> {
+    pub fn load(plan: &Plan, rest: &mut &[u8]) -> Result<Lane, Error> {
         let number = u64::from_le_bytes(take(rest)?);
         let length = u32::from_le_bytes(take(rest)?);
         let drawn = u64::from_le_bytes(take(rest)?);
@@ -234,8 +264,8 @@ impl Lane {
         let n = u32::from_le_bytes(take(rest)?) as usize;
         let (state, after) = rest.split_at_checked(n).ok_or_else(short)?;
         *rest = after;
-        let state = game.deserialize(state)?;
-        if !state.draws() || usize::from(moved) >= game.seats() {
+        let state = plan.game.deserialize(state)?;
+        if !state.draws() || usize::from(moved) >= plan.game.seats() {
             return Err(Error::Bytes("they are of no such batch".into()));
         }
         let mut lane = Lane {
@@ -247,9 +277,10 @@ impl Lane {
             number,
             length,
             moved,
+            others: Mutex::new(plan.others(number)),
             drawn,
         };
-        lane.ready(how, &mut Actions::default())?;
+        lane.ready(plan, &mut Actions::default())?;
         Ok(lane)
     }
 }
@@ -262,11 +293,6 @@ fn take<const N: usize>(rest: &mut &[u8]) -> Result<[u8; N], Error> {
     let (first, after) = rest.split_first_chunk::<N>().ok_or_else(short)?;
     *rest = after;
     Ok(*first)
-}
-
-fn begin(game: &Arc<Game>, how: &Lanes, seed: Seed, number: u64) -> State {
-    let number = if how.pair { number / 2 } else { number };
-    game.new_game(seed.child("game", number))
 }
 
 /// The dice by which a lane samples: none of the game's.
