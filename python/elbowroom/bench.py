@@ -7,6 +7,7 @@ PettingZoo are installed are measured beside it.
 from __future__ import annotations
 
 import argparse
+import importlib
 import random
 import subprocess
 import sys
@@ -25,6 +26,8 @@ GOALS = {
     "batch of 64, one thread": 1_500_000,
     "batch of 1024, one thread": 1_500_000,
     "batch of 1024, two threads": 2_500_000,
+    "PettingZoo, raw": 60_000,
+    "PettingZoo, wrapped": 25_000,
 }
 
 
@@ -112,7 +115,7 @@ def open_spiel(name: str) -> Callable[[float], float]:
     """A game of OpenSpiel, as `one_state`."""
 
     def run(seconds: float) -> float:
-        import pyspiel  # type: ignore[import-not-found]
+        import pyspiel
 
         game = pyspiel.load_game(name)
         choose = random.Random(1).random
@@ -131,6 +134,29 @@ def open_spiel(name: str) -> Callable[[float], float]:
     return run
 
 
+def petting_zoo(name: str) -> Callable[[float], float]:
+    """A game of PettingZoo by its module, or ours, asked as its agents are: what is seen, then an action."""
+
+    def run(seconds: float) -> float:
+        module, _, make = name.rpartition(".")
+        env = getattr(importlib.import_module(module), make)()
+        choose = random.Random(1).random
+        steps, start = 0, time.perf_counter()
+        while time.perf_counter() - start < seconds:
+            env.reset(seed=steps)
+            for _ in env.agent_iter():
+                seen, _, terminated, truncated, _ = env.last()
+                if terminated or truncated:
+                    env.step(None)
+                    continue
+                ids = seen["action_mask"].nonzero()[0]
+                env.step(ids[int(choose() * len(ids))])
+                steps += 1
+        return steps / (time.perf_counter() - start)
+
+    return run
+
+
 def rows() -> Iterator[tuple[str, str, Callable[[float], float]]]:
     """What is measured: a name, a unit, and how."""
     each = "decisions/s"
@@ -144,6 +170,10 @@ def rows() -> Iterator[tuple[str, str, Callable[[float], float]]]:
     yield "import", "ms", importing
     for name in ("connect_four", "backgammon", "gin_rummy"):
         yield f"OpenSpiel, {name}", each, open_spiel(name)
+    yield "PettingZoo, raw", each, petting_zoo("elbowroom.pettingzoo.raw_env")
+    yield "PettingZoo, wrapped", each, petting_zoo("elbowroom.pettingzoo.env")
+    for name in ("connect_four_v3", "tictactoe_v3"):
+        yield f"PettingZoo, {name}", each, petting_zoo(f"pettingzoo.classic.{name}.env")
 
 
 def main() -> None:

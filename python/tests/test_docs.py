@@ -50,8 +50,11 @@ def test_the_benchmark_runs() -> None:
     from elbowroom import bench
 
     for name, _, run in bench.rows():
-        if not name.startswith("OpenSpiel"):
+        try:
             assert run(0.02) > 0, name
+        except ImportError:
+            # Ours need what the tests install; games of others need more.
+            assert name.startswith(("OpenSpiel, ", "PettingZoo, ")), name
 
 
 def test_everything_public_is_documented_and_typed() -> None:
