@@ -30,6 +30,7 @@ from ._native import (
     State,
     __version__,
 )
+from ._simulation import Simulation, simulate
 from ._tournament import Report, analyse, arena
 from ._types import Column
 
@@ -45,9 +46,11 @@ __all__ = [
     "Record",
     "Refused",
     "Report",
+    "Simulation",
     "State",
     "__version__",
     "analyse",
     "arena",
     "bots",
+    "simulate",
 ]

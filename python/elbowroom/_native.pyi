@@ -519,3 +519,11 @@ def _arena(
     jobs: int = 1,
     out: str | None = None,
 ) -> str: ...
+def _simulate(
+    bots: Sequence[str],
+    game: Game,
+    games: tuple[int, int],
+    seed: Seed,
+    rotate: bool,
+    jobs: int,
+) -> tuple[dict[str, NDArray[Any]], dict[str, NDArray[Any]]]: ...

@@ -7,6 +7,7 @@ mod error;
 mod game;
 mod observation;
 mod record;
+mod simulate;
 mod state;
 mod words;
 
@@ -30,5 +31,6 @@ fn _native(py: Python<'_>, m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add_function(wrap_pyfunction!(bots::_bots, m)?)?;
     m.add_function(wrap_pyfunction!(bots::_rollouts, m)?)?;
     m.add_function(wrap_pyfunction!(bots::_value, m)?)?;
+    m.add_function(wrap_pyfunction!(simulate::_simulate, m)?)?;
     m.add_function(wrap_pyfunction!(arena::_arena, m)?)
 }

@@ -47,6 +47,10 @@ pub struct Pick {
     pub power: u8,
     /// Who picked it.
     pub seat: u8,
+    /// The turn in which it was picked, from 1.
+    pub turn: u8,
+    /// Where it lay in the column, from 0, the free place.
+    pub place: u8,
     /// Coins paid for it, less those that lay on it.
     pub price: i16,
     /// Coins that it earned, active and in decline, from the bank and from others.
@@ -70,6 +74,8 @@ struct Notes {
     holders: [Option<Tribe>; MAX_REGIONS],
     /// Whose turn it is.
     seat: u8,
+    /// Its number.
+    turn: u8,
     /// Coins paid and taken by the pick under way.
     price: i16,
     /// A tribe whose race and power are to be noted.
@@ -93,6 +99,7 @@ impl Notes {
             tribes: [None; TRIBES],
             holders: [None; MAX_REGIONS],
             seat: start.seat().0,
+            turn: start.round(),
             price: 0,
             fresh: None,
         }
@@ -116,7 +123,7 @@ impl Notes {
 impl Sink for Notes {
     fn event(&mut self, e: Event) {
         match e {
-            Event::TurnBegan { seat, .. } => self.seat = seat.0,
+            Event::TurnBegan { seat, round } => (self.seat, self.turn) = (seat.0, round),
             Event::Spent { coins, .. } => self.price += coins as i16,
             Event::Earned {
                 source: Source::Column,
@@ -140,10 +147,14 @@ impl Sink for Notes {
                     pick.coins += coins as u16;
                 }
             }
-            Event::Picked { seat, tribe, .. } => {
+            Event::Picked {
+                seat, tribe, place, ..
+            } => {
                 self.tribes[tribe.0 as usize] = Some(self.played.picks.len());
                 self.played.picks.push(Pick {
                     seat: seat.0,
+                    turn: self.turn,
+                    place,
                     price: std::mem::take(&mut self.price),
                     ..Pick::default()
                 });
@@ -307,6 +318,28 @@ mod tests {
             }
         }
         assert!(all_paid > 0, "nothing had players pay one another");
+    }
+
+    /// A combo is noted with where it lay and when: the free place costs nothing, and the second and
+    /// later turns are as many as were played.
+    #[test]
+    fn picks_have_their_place_and_turn() {
+        for rules in rule_sets() {
+            let bots = vec!["greedy".to_owned(); rules.seats() as usize];
+            let seed = Seed::from_text("picks");
+            let played = watched(&rules, &rules.start(), &bots, 0, seed, None).unwrap();
+            let firsts = |p: &&Pick| p.turn == 1;
+            assert_eq!(played.picks.iter().filter(firsts).count(), bots.len());
+            assert!(played.picks.iter().any(|p| p.place > 0));
+            for p in &played.picks {
+                assert!(p.price <= p.place as i16);
+                assert!(p.turn as usize + p.turns as usize <= rules.turns() as usize + 1);
+            }
+            let of = |seat| played.picks.iter().filter(move |p| p.seat == seat);
+            for seat in 0..rules.seats() {
+                assert!(of(seat).zip(of(seat).skip(1)).all(|(a, b)| a.turn < b.turn));
+            }
+        }
     }
 
     /// Compares what is known from the events with the board.
