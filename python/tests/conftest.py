@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import random
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -10,6 +13,13 @@ import elbowroom as er
 
 MAPS = ["small-world-2", "small-world-4", "underground-2", "underground-5"]
 NUMBERINGS = ["map", "universal", "factored"]
+EXAMPLES = Path(__file__).resolve().parents[1] / "examples"
+
+
+def run(name: str, *args: str) -> str:
+    """What an example prints."""
+    command = [sys.executable, str(EXAMPLES / name), *args]
+    return subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
 
 
 @pytest.fixture(scope="session", params=MAPS)
