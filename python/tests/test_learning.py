@@ -120,3 +120,15 @@ def test_the_data_set_and_its_notebook(tmp_path: Path, monkeypatch: pytest.Monke
     NotebookClient(notebook, timeout=120).execute()
     pictures = [o for c in notebook.cells for o in c.get("outputs", []) if "image/png" in o.get("data", {})]
     assert len(pictures) == 3
+
+
+def test_a_lost_worker_changes_nothing() -> None:
+    size = ["--workers", "2", "--iterations", "1", "--parts", "2", "--lanes", "16", "--steps", "24", "--games", "8"]
+    whole = run("ray_farm.py", *size, "--against", "greedy")
+    torn = run("ray_farm.py", *size, "--against", "greedy", "--lose", "2")
+
+    def results(told: str) -> tuple[list[str], str]:
+        lines = re.sub(r", [\d.]+ s,", ",", told).splitlines()
+        return [*lines[:-1], lines[-1].split(",")[0]], lines[-1].split(",")[1].strip()
+
+    assert results(torn) == (results(whole)[0], "1 lost") and results(whole)[1] == "0 lost"
