@@ -15,6 +15,8 @@ ADAPTERS = {
     "pettingzoo": ("pettingzoo", "pettingzoo"),
     "gymnasium": ("gymnasium", "gymnasium"),
     "openspiel": ("pyspiel", "openspiel"),
+    "rllib": ("ray", "rllib"),
+    "torchrl": ("torchrl", "torchrl"),
 }
 
 
