@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
 from conftest import EXAMPLES, run
 
 
@@ -16,6 +17,13 @@ def test_random_batch() -> None:
 def test_flat_search_beats_random_play() -> None:
     told = re.search(r"won (\d) of 2 against random, by (-?[\d.]+)", run("flat_search.py", "--games", "2", "--imagined", "6"))
     assert told and int(told[1]) == 2 and float(told[2]) > 5
+
+
+def test_search_over_information_sets_beats_random_play() -> None:
+    pytest.importorskip("pyspiel")
+    args = ("--games", "2", "--simulations", "20", "--turns", "4")
+    told = re.search(r"won (\d) of 2 against random play, by (-?[\d.]+)", run("is_mcts.py", *args))
+    assert told and int(told[1]) == 2 and float(told[2]) > 0
 
 
 def test_every_example_is_run() -> None:
