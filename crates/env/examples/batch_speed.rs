@@ -1,4 +1,4 @@
-//! How fast batches are: `cargo run --release -p elbowroom-env --example speed [MAP] [N] [THREADS]`.
+//! How fast batches are: `cargo run --release -p elbowroom-env --example batch_speed [MAP] [N] [THREADS]`.
 
 use std::time::{Duration, Instant};
 
