@@ -93,7 +93,10 @@ class Farm:
                 try:
                     results[part] = ray.get(done)
                     self.idle.append(worker)
-                except (RayActorError, ObjectLostError):
+                except (RayActorError, ObjectLostError) as why:
+                    # One that cannot even begin would not do so the next time.
+                    if isinstance(why, RayActorError) and why.actor_init_failed:
+                        raise
                     # Its actor is gone, or the machine where its result lay: another one plays it again.
                     self.lost += 1
                     waiting.appendleft(part)

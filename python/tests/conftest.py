@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -19,7 +20,10 @@ EXAMPLES = Path(__file__).resolve().parents[1] / "examples"
 def run(name: str, *args: str) -> str:
     """What an example prints."""
     command = [sys.executable, str(EXAMPLES / name), *args]
-    return subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
+    # Elsewhere, since workers of an example look for the package in the folder where it was started
+    # first, and here they would find its sources.
+    with tempfile.TemporaryDirectory() as folder:
+        return subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True, cwd=folder).stdout
 
 
 @pytest.fixture(scope="session", params=MAPS)
