@@ -97,7 +97,7 @@ pub fn _arena(
     let seed = self::seed(seed)?;
     let (inner, library) = {
         let held = game.borrow(py);
-        (held.game.clone(), held.library.clone())
+        (held.game.clone(), held.boxes.clone())
     };
     let rules = inner.rules().clone();
     let fault = Arc::new(Fault::default());

@@ -23,7 +23,7 @@ use crate::{
 #[pyclass(frozen, module = "elbowroom", eq, hash)]
 pub struct Game {
     pub game: Arc<env::Game>,
-    pub library: Arc<Library>,
+    pub boxes: Arc<Library>,
 }
 
 impl PartialEq for Game {
@@ -169,7 +169,7 @@ impl Game {
         let game = env::Game::new(&library, game, &map, seats, &options, settings);
         Ok(Game {
             game: game.map_err(raise)?,
-            library,
+            boxes: library,
         })
     }
 
@@ -354,7 +354,7 @@ impl Game {
     #[pyo3(signature = (line, seed=None))]
     fn at(slf: PyRef<'_, Self>, line: &str, seed: Option<&Bound<'_, PyAny>>) -> PyResult<State> {
         let seed = seed.map(self::seed).transpose()?;
-        let read = Snapshot::read(line, &slf.library).map_err(|e| wrong(e.message()))?;
+        let read = Snapshot::read(line, &slf.boxes).map_err(|e| wrong(e.message()))?;
         let state = slf.game.at(&read, seed).map_err(raise)?;
         Ok(State::new(slf.into(), state))
     }
@@ -436,7 +436,10 @@ impl Game {
                 "the game was made with other content than this version of elbowroom has",
             ));
         }
-        Ok(Game { game, library })
+        Ok(Game {
+            game,
+            boxes: library,
+        })
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {

@@ -20,7 +20,7 @@ use crate::{
 pub struct Record {
     record: record::Record,
     rules: Arc<RuleSet>,
-    library: Arc<Library>,
+    boxes: Arc<Library>,
 }
 
 impl PartialEq for Record {
@@ -34,7 +34,7 @@ impl Record {
         Record {
             record,
             rules,
-            library,
+            boxes: library,
         }
     }
 }
@@ -104,7 +104,7 @@ impl Record {
 
     /// Raises if it does not replay.
     fn verify(&self) -> PyResult<()> {
-        let verified = record::verify(&self.record, &self.library);
+        let verified = record::verify(&self.record, &self.boxes);
         verified.map(|_| ()).map_err(|e| wrong(e.message()))
     }
 
@@ -122,18 +122,18 @@ impl Record {
             coins: coins.parse().map_err(|e: String| wrong(e))?,
             reward: reward.parse().map_err(|e: String| wrong(e))?,
         };
-        let game = env::Game::of(self.rules.clone(), &self.library, settings);
+        let game = env::Game::of(self.rules.clone(), &self.boxes, settings);
         let held = Py::new(
             py,
             Game {
                 game: game.clone(),
-                library: self.library.clone(),
+                boxes: self.boxes.clone(),
             },
         )?;
         let mut state = match self.record.start {
             None => game.new_initial_state(),
             Some(start) => {
-                let at = record::Snapshot::new(self.rules.clone(), start, &self.library);
+                let at = record::Snapshot::new(self.rules.clone(), start, &self.boxes);
                 game.at(&at, None).map_err(raise)?
             }
         };

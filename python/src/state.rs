@@ -389,7 +389,7 @@ impl State {
         Ok(Record::new(
             record,
             self.state.game().rules().clone(),
-            self.game.borrow(py).library.clone(),
+            self.game.borrow(py).boxes.clone(),
         ))
     }
 
@@ -400,7 +400,7 @@ impl State {
 
     fn position(&self, py: Python<'_>) -> String {
         let game = self.state.game();
-        let library = &self.game.borrow(py).library;
+        let library = &self.game.borrow(py).boxes;
         Snapshot::new(game.rules().clone(), *self.state.state(), library).to_string()
     }
 
@@ -414,7 +414,7 @@ impl State {
 
     #[pyo3(signature = (lang="en"))]
     fn svg(&self, py: Python<'_>, lang: &str) -> PyResult<String> {
-        let library = self.game.borrow(py).library.clone();
+        let library = self.game.borrow(py).boxes.clone();
         words::svg(&library, &self.state, lang)
     }
 
@@ -423,7 +423,7 @@ impl State {
         if width > 1000 {
             return Err(wrong(format!("{width} columns, expected at most 1000")));
         }
-        let library = self.game.borrow(py).library.clone();
+        let library = self.game.borrow(py).boxes.clone();
         words::text(&library, &self.state, lang, width)
     }
 
