@@ -9,11 +9,6 @@ use wording::{Lang, Words, ask as asked};
 
 use crate::error::{raise, wrong};
 
-/// The colours of the seats, as everywhere.
-const COLOURS: [&str; 6] = [
-    "#2a5fa8", "#c23b2a", "#f0bd35", "#6d3f94", "#35b3a0", "#3f434b",
-];
-
 pub fn lang(tag: &str) -> PyResult<Lang> {
     Lang::from_tag(tag).ok_or_else(|| {
         wrong(format!(
@@ -110,7 +105,7 @@ pub fn svg(library: &Library, state: &env::State, tag: &str) -> PyResult<String>
             Occupant::Nobody => return None,
             Occupant::Natives => (None, false, words.natives()),
             Occupant::Tribe(t) => (
-                Some(COLOURS[board.owner(t).index()].to_owned()),
+                Some(board::COLOURS[board.owner(t).index()].fill.to_owned()),
                 board.in_decline(t),
                 words.owned(board, t),
             ),

@@ -29,6 +29,7 @@
 //! are smoothed and displaced to look drawn by hand. [`quality`] measures the result.
 
 pub mod art;
+mod colour;
 mod error;
 mod frame;
 mod geometry;
@@ -50,6 +51,7 @@ mod targets;
 mod testing;
 pub mod text;
 
+pub use colour::{COLOURS, Colour};
 pub use error::{GEOMETRY, GeometryError};
 pub use frame::WIDTH;
 pub use geometry::{Border, Geometry, RegionShape, Side};

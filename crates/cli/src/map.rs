@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use board::svg::Stack;
+use board::{COLOURS, svg::Stack};
 use clap::Subcommand;
 use content::{Library, MIXED, NoGame, Pack};
 use record::Snapshot;
@@ -102,11 +102,6 @@ fn draw_map(name: &str, library: &Library) -> Result<String> {
     draw(name, &map, &pack.game, &board::svg::Options::default())
 }
 
-/// The colours of the seats.
-const COLOURS: [&str; 6] = [
-    "#2a5fa8", "#c23b2a", "#f0bd35", "#6d3f94", "#35b3a0", "#7b808a",
-];
-
 /// Draws the map of a position with the tokens on it.
 fn draw_position(position: &str, library: &Library) -> Result<String> {
     let Snapshot { rules, state, .. } = position::read(position, library)?;
@@ -124,7 +119,7 @@ fn draw_position(position: &str, library: &Library) -> Result<String> {
             Occupant::Nobody => return None,
             Occupant::Natives => (None, false, words.natives()),
             Occupant::Tribe(t) => (
-                Some(COLOURS[state.owner(t).index()].to_owned()),
+                Some(COLOURS[state.owner(t).index()].fill.to_owned()),
                 state.in_decline(t),
                 words.owned(&state, t),
             ),

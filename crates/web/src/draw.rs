@@ -3,7 +3,7 @@
 use std::{cell::RefCell, collections::HashMap, fmt::Write, rc::Rc, sync::Arc};
 
 use board::{
-    Geometry, Places,
+    COLOURS, Geometry, Places,
     art::natives,
     svg::{Options, RIM, icon, region_path},
 };
@@ -11,7 +11,7 @@ use content::Pack;
 use rules::Region;
 
 use crate::{emblem, place::Frame, viewport::Pane};
-use client::pieces::{COLOURS, Pieces, Stack, Who};
+use client::pieces::{Pieces, Stack, Who};
 
 /// A board ready to be shown: the picture of the ground, and of each region its outline and where
 /// its tokens stand.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use client::pieces::COLOURS;
+use board::COLOURS;
 use web::i18n::{Lang, PAGE, find};
 use wording::i18n::GAME;
 

@@ -15,10 +15,8 @@ use super::{
     stores::Drag,
 };
 use crate::draw::{self, Badge, Scene};
-use client::{
-    hint, pieces,
-    pieces::{COLOURS, Who},
-};
+use board::COLOURS;
+use client::{hint, pieces, pieces::Who};
 use wording::names;
 
 /// The board.

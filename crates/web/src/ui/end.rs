@@ -9,8 +9,8 @@ use super::{
     replay::replay,
 };
 use crate::i18n::Message;
+use board::COLOURS;
 use client::{
-    pieces::COLOURS,
     session::Turn,
     stats::{self, Coins, Kind},
 };

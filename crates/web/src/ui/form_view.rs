@@ -7,10 +7,10 @@ use super::{
     browser,
 };
 use crate::i18n::{self, Message};
+use board::COLOURS;
 use client::{
     form::{Form, HUMAN},
     own,
-    pieces::COLOURS,
 };
 use wording::names::{self, Named};
 

@@ -7,7 +7,8 @@ use rules::Region;
 
 use super::app::app;
 use crate::draw::{self, Scene};
-use client::{moment::Moment, pieces::COLOURS};
+use board::COLOURS;
+use client::moment::Moment;
 
 /// The layer of moments over the board.
 #[component]

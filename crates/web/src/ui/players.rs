@@ -10,7 +10,8 @@ use super::{
     term::Term,
 };
 use crate::{draw, i18n::Message};
-use client::{moment::Moment, pieces::COLOURS, session::Session};
+use board::COLOURS;
+use client::{moment::Moment, session::Session};
 use wording::words::Words;
 
 /// One race of a player, ready to be shown.

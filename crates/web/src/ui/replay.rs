@@ -12,10 +12,10 @@ use super::{
     review::{ReviewView, review},
 };
 use crate::i18n::Message;
+use board::COLOURS;
 use client::{
     chronicle,
     moment::{self, Moment},
-    pieces::COLOURS,
     plan::Plan,
     replay::{Go, Mark, Track},
     session::Turn,

@@ -9,10 +9,10 @@ use super::{
     worker,
 };
 use crate::i18n::{Lang, Message};
+use board::COLOURS;
 use client::{
     choices::label,
     job::Trouble,
-    pieces::COLOURS,
     replay::{Mark, Track},
     review::{Report, Way, request, worst},
     session::Session,
