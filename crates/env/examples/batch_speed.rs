@@ -1,4 +1,7 @@
-//! How fast batches are: `cargo run --release -p elbowroom-env --example batch_speed [MAP] [N] [THREADS]`.
+//! How fast batches are: `cargo run --release -p elbowroom-env --example batch_speed [MAP] [N] [THREADS] [STEPS]`.
+//!
+//! Without a number of steps it goes on for two seconds. With one it always does the same, so that its instructions can
+//! be counted.
 
 use std::time::{Duration, Instant};
 
@@ -29,13 +32,14 @@ fn main() -> Result<(), Error> {
     let mut out = Out::new(&batch);
     batch.reset(&mut out.planes())?;
     let mut ids = vec![0; n];
+    let most = number(3, usize::MAX);
     let (start, mut steps) = (Instant::now(), 0);
-    while start.elapsed() < Duration::from_secs(2) {
+    while steps < most && (most < usize::MAX || start.elapsed() < Duration::from_secs(2)) {
         batch.sample(&mut ids);
         batch.step(&ids, &mut out.planes())?;
-        steps += n;
+        steps += 1;
     }
-    let each = steps as f64 / start.elapsed().as_secs_f64();
+    let each = (steps * n) as f64 / start.elapsed().as_secs_f64();
     println!("{map}, {n} lanes, {threads} threads: {each:.0} decisions a second");
     Ok(())
 }

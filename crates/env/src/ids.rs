@@ -253,9 +253,6 @@ impl Ids {
     /// has no such action: a region that is not on the map, more tokens than there are.
     #[inline]
     pub fn encode(&self, action: Action) -> Option<Id> {
-        if let Some((half, n)) = Half::of(action) {
-            return self.share(half, n);
-        }
         let below = |n: u8, bound: usize| (usize::from(n) < bound).then_some(u16::from(n));
         let on_map = |r: Region| r.number() < self.map;
         let verb = |nth, r: Region| on_map(r).then(|| self.verb(nth, r));
@@ -289,7 +286,8 @@ impl Ids {
             Action::Monsters(r) => {
                 on_map(r).then(|| self.chance() + MONSTERS + u16::from(r.number()))
             }
-            Action::Deploy(..) | Action::Place(..) => None,
+            Action::Deploy(r, n) => self.share(Half::Deploy(r), n),
+            Action::Place(r, n) => self.share(Half::Place(r), n),
         }
     }
 

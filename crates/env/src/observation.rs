@@ -9,7 +9,7 @@ mod seats;
 mod table;
 
 use rules::{
-    Action, Board, Decision, RuleSet, Seat, Tribe,
+    Action, Board, Decision, PowerId, RaceId, RuleSet, Seat, Tribe,
     region::MAX_REGIONS,
     state::{MAX_COLUMN, MAX_SEATS},
 };
@@ -101,6 +101,8 @@ pub struct Observer {
     kinds: Kinds,
     /// Of each race with each power and with none, active and declined.
     effects: Vec<Effects>,
+    /// What is said of each race with each power when it is on offer, but for its coins and place.
+    offers: Vec<seats::Offer>,
     powers: usize,
     /// Regions of the map, and seats at the table.
     regions: usize,
@@ -120,6 +122,7 @@ impl Observer {
         let kinds = Kinds::new();
         let (regions, markers, sites) = regions::columns(rules);
         let (table, races, badges) = table::columns(rules, &kinds);
+        let effects = all_effects(rules);
         Observer {
             columns: [
                 regions,
@@ -130,7 +133,8 @@ impl Observer {
             ],
             land,
             kinds,
-            effects: all_effects(rules),
+            offers: seats::offers(rules, &effects),
+            effects,
             powers: rules.powers().len(),
             regions: rules.map().len.into(),
             seats: rules.seats().into(),
@@ -195,11 +199,15 @@ impl Observer {
     }
 
     /// The numbers of a race with a power, active or declined.
-    fn effects_of(&self, race: u8, power: Option<u8>, declined: bool) -> &Effects {
-        let power = power.map_or(self.powers, usize::from);
-        let at = (usize::from(race) * (self.powers + 1) + power) * 2 + usize::from(declined);
-        &self.effects[at]
+    fn effects_of(&self, race: RaceId, power: Option<PowerId>, declined: bool) -> &Effects {
+        &self.effects[effects_at(self.powers, race, power, declined)]
     }
+}
+
+/// Where the numbers of a race with a power stand, of so many powers.
+fn effects_at(powers: usize, race: RaceId, power: Option<PowerId>, declined: bool) -> usize {
+    let power = power.map_or(powers, |p| p.0.into());
+    (usize::from(race.0) * (powers + 1) + power) * 2 + usize::from(declined)
 }
 
 fn all_effects(rules: &RuleSet) -> Vec<Effects> {
@@ -220,6 +228,15 @@ impl Eye<'_> {
     fn turned(&self, seat: Seat) -> usize {
         let n = seat.0 + self.seats - self.me.0;
         usize::from(if n >= self.seats { n - self.seats } else { n })
+    }
+}
+
+/// The first numbers of a row, as many as all boxes have.
+#[inline]
+fn head<const N: usize, T>(row: &mut [T]) -> &mut [T; N] {
+    match row.first_chunk_mut() {
+        Some(head) => head,
+        None => unreachable!("rows have the named columns first"),
     }
 }
 

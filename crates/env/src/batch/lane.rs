@@ -26,7 +26,7 @@ pub(super) struct Lane {
     /// Seats by which the players are moved on. Against opponents player 0 is whoever is asked.
     moved: u8,
     /// Who plays the other seats, in turn order after player 0; nobody if all are asked. Behind a
-    /// lock, for a bot may be used by one thread at a time.
+    /// lock that nobody takes, since a bot may move between threads but not be shared by them.
     others: Mutex<Vec<Box<dyn Bot>>>,
     dice: Dice,
     /// What [`Lane::sample`] has drawn so far.
@@ -78,9 +78,8 @@ impl Lane {
                 break;
             };
             let player = self.player_of(seat);
-            let others = self.others.get_mut();
-            let others = others.unwrap_or_else(PoisonError::into_inner);
-            let Some(bot) = player.checked_sub(1).and_then(|i| others.get_mut(i)) else {
+            let nth = player.checked_sub(1);
+            let Some(bot) = nth.and_then(|i| unlocked(&mut self.others).get_mut(i)) else {
                 break;
             };
             let rules = plan.game.rules();
@@ -212,7 +211,7 @@ impl Lane {
 
     /// Writes what is seen by who decides; where the game is over, by whose turn it was, or by who is
     /// asked if others are not.
-    pub fn write(&self, row: &mut Row<'_>) {
+    pub fn write(&mut self, row: &mut Row<'_>) {
         let viewer = match self.state.mover() {
             Mover::Seat(seat) => {
                 *row.to_play = self.player_of(seat) as i8;
@@ -220,8 +219,7 @@ impl Lane {
             }
             _ => {
                 *row.to_play = -1;
-                let others = self.others.lock();
-                match others.is_ok_and(|o| o.is_empty()) {
+                match unlocked(&mut self.others).is_empty() {
                     true => self.state.state().seat(),
                     false => self.seat_of(0),
                 }
@@ -283,6 +281,11 @@ impl Lane {
         lane.ready(plan, &mut Actions::default())?;
         Ok(lane)
     }
+}
+
+/// What a lock has that nobody else can take.
+fn unlocked<T>(lock: &mut Mutex<T>) -> &mut T {
+    lock.get_mut().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn short() -> Error {

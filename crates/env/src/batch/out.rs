@@ -194,50 +194,27 @@ impl<'a> Piece<'a> {
         pieces
     }
 
-    fn split(self, n: usize, w: &Widths) -> (Piece<'a>, Piece<'a>) {
+    /// The first lanes, and the others.
+    fn split(mut self, n: usize, w: &Widths) -> (Piece<'a>, Piece<'a>) {
         let [regions, seats, column, table] = w.planes;
-        let (regions, regions_2) = self.regions.split_at_mut(n * regions);
-        let (seats, seats_2) = self.seats.split_at_mut(n * seats);
-        let (column, column_2) = self.column.split_at_mut(n * column);
-        let (table, table_2) = self.table.split_at_mut(n * table);
-        let (mask, mask_2) = self.mask.split_at_mut(n * w.mask);
-        let (to_play, to_play_2) = self.to_play.split_at_mut(n);
-        let (reward, reward_2) = self.reward.split_at_mut(n * w.seats);
-        let (done, done_2) = self.done.split_at_mut(n);
-        let (length, length_2) = self.length.split_at_mut(n);
-        let (coins, coins_2) = self.coins.split_at_mut(n * w.seats);
-        let (number, number_2) = self.number.split_at_mut(n);
         let first = Piece {
-            regions,
-            seats,
-            column,
-            table,
-            mask,
-            to_play,
-            reward,
-            done,
-            length,
-            coins,
-            number,
+            regions: first(&mut self.regions, n * regions),
+            seats: first(&mut self.seats, n * seats),
+            column: first(&mut self.column, n * column),
+            table: first(&mut self.table, n * table),
+            mask: first(&mut self.mask, n * w.mask),
+            to_play: first(&mut self.to_play, n),
+            reward: first(&mut self.reward, n * w.seats),
+            done: first(&mut self.done, n),
+            length: first(&mut self.length, n),
+            coins: first(&mut self.coins, n * w.seats),
+            number: first(&mut self.number, n),
         };
-        let second = Piece {
-            regions: regions_2,
-            seats: seats_2,
-            column: column_2,
-            table: table_2,
-            mask: mask_2,
-            to_play: to_play_2,
-            reward: reward_2,
-            done: done_2,
-            length: length_2,
-            coins: coins_2,
-            number: number_2,
-        };
-        (first, second)
+        (first, self)
     }
 
     /// The row of a lane.
-    #[inline]
+    #[inline(always)]
     pub fn row(&mut self, i: usize, w: &Widths) -> Row<'_> {
         let [regions, seats, column, table] = w.planes;
         Row {
@@ -254,6 +231,13 @@ impl<'a> Piece<'a> {
             number: &mut self.number[i],
         }
     }
+}
+
+/// Takes so many off the front.
+fn first<'a, T>(rest: &mut &'a mut [T], n: usize) -> &'a mut [T] {
+    let (first, after) = std::mem::take(rest).split_at_mut(n);
+    *rest = after;
+    first
 }
 
 /// What is written of one lane.

@@ -2,7 +2,7 @@
 
 use rules::{Action, Region, RuleSet, SiteId, Tribe, query::attacker::Attacker, spec::SiteKind};
 
-use super::{Eye, Observer, Seen, conqueror};
+use super::{Eye, Observer, Seen, conqueror, head};
 use crate::column::{Column, columns, each};
 
 columns! {
@@ -63,8 +63,8 @@ struct Rows<'a> {
 impl Rows<'_> {
     /// The numbers of a region that all boxes have.
     #[inline]
-    fn of(&mut self, r: Region) -> &mut [i8] {
-        &mut self.all[r.index() * self.width..][..NAMED.len()]
+    fn of(&mut self, r: Region) -> &mut [i8; NAMED.len()] {
+        head(&mut self.all[r.index() * self.width..])
     }
 
     /// One of any column.

@@ -1,11 +1,11 @@
 //! The seats, and the combos on offer.
 
-use rules::{Seat, Tribe};
+use rules::{PowerId, RaceId, RuleSet, Seat, Tribe};
 
-use super::{Array, Eye, Observer, Seen};
+use super::{Eye, Observer, Seen, effects_at};
 use crate::{
     column::{Column, columns},
-    effects,
+    effects::{self, Effects},
 };
 
 mod seat {
@@ -71,21 +71,31 @@ pub(super) fn column_columns() -> Vec<Column> {
     own.chain(named("does: ")).collect()
 }
 
+/// Numbers of a seat: of himself, of what his active race does, of what his declined ones do.
+const WIDTH: usize = seat::NAMED.len() + 2 * effects::EFFECTS;
+
+/// What is said of a seat that has nothing.
+const EMPTY: [i16; WIDTH] = {
+    use seat::*;
+    let mut row = [0; WIDTH];
+    (row[COINS], row[RACE], row[POWER], row[OLD_RACE]) = (-1, -1, -1, -1);
+    row
+};
+
 impl Observer {
     pub(super) fn write_seats(&self, eye: &Eye<'_>, seen: &Seen<'_>, out: &mut [i16]) {
         use seat::*;
         let &Eye {
             rules, board, me, ..
         } = eye;
-        let width = self.columns(Array::Seats).len();
-        out.fill(0);
-        for row in out.chunks_exact_mut(width) {
-            (row[COINS], row[RACE], row[POWER], row[OLD_RACE]) = (-1, -1, -1, -1);
+        let (rows, _) = out.as_chunks_mut::<WIDTH>();
+        for row in &mut *rows {
+            *row = EMPTY;
         }
         let flag = |b: bool| i16::from(b);
         let to_move = board.to_move();
         for seat in (0..rules.seats()).map(Seat) {
-            let row = &mut out[eye.turned(seat) * width..][..width];
+            let row = &mut rows[eye.turned(seat)];
             row[COINS] = match seen.coins[seat.index()] {
                 Some(coins) => coins.min(20_000) as i16,
                 None => -1,
@@ -105,7 +115,7 @@ impl Observer {
             }
         }
         for t in board.tribes().filter(|&t| board.in_decline(t)) {
-            let row = &mut out[eye.turned(board.owner(t)) * width..][..width];
+            let row = &mut rows[eye.turned(board.owner(t))];
             let regions = i16::from(board.regions(t).len());
             row[OLD] += 1;
             row[OLD_REGIONS] += regions;
@@ -115,8 +125,7 @@ impl Observer {
             } else {
                 row[OLD_RACE] = board.race(t).0.into();
             }
-            let power = board.power(t).map(|p| p.0);
-            let does = self.effects_of(board.race(t).0, power, true);
+            let does = self.effects_of(board.race(t), board.power(t), true);
             let old = &mut row[NAMED.len() + effects::EFFECTS..];
             for (x, does) in old.iter_mut().zip(does) {
                 *x = (*x).max(*does);
@@ -124,13 +133,13 @@ impl Observer {
         }
     }
 
-    fn write_active(&self, eye: &Eye<'_>, t: Tribe, row: &mut [i16]) {
+    fn write_active(&self, eye: &Eye<'_>, t: Tribe, row: &mut [i16; WIDTH]) {
         use seat::*;
         let board = eye.board;
-        let power = board.power(t).map(|p| p.0);
+        let power = board.power(t);
         row[ACTIVE] = 1;
         row[RACE] = board.race(t).0.into();
-        row[POWER] = power.map_or(-1, i16::from);
+        row[POWER] = power.map_or(-1, |p| p.0.into());
         row[REGIONS] = board.regions(t).len().into();
         row[ON_MAP] = board.on_map(t).into();
         row[HAND] = board.at_hand(t).into();
@@ -145,33 +154,56 @@ impl Observer {
             true => board.tools(t).into(),
             false => board.kept_tools(t).into(),
         };
-        let does = self.effects_of(board.race(t).0, power, false);
+        let does = self.effects_of(board.race(t), power, false);
         row[NAMED.len()..][..effects::EFFECTS].copy_from_slice(does);
     }
 
     pub(super) fn write_column(&self, eye: &Eye<'_>, seen: &Seen<'_>, out: &mut [i16]) {
         use combo::*;
-        let &Eye {
-            rules, board, me, ..
-        } = eye;
-        let width = self.columns(Array::Column).len();
+        let &Eye { board, me, .. } = eye;
         let own = seen.coins[me.index()].unwrap_or(0);
-        let (there, rest) = out.split_at_mut(board.column().len() * width);
-        let places = board.column().iter().zip(0_u16..);
-        for (row, (c, place)) in there.chunks_exact_mut(width).zip(places) {
-            row[PRESENT] = 1;
-            row[RACE] = c.race.0.into();
-            row[POWER] = c.power.0.into();
-            row[TOKENS] = rules.combo_tokens(c.race, c.power).into();
+        let (rows, _) = out.as_chunks_mut::<OFFER>();
+        let (there, rest) = rows.split_at_mut(board.column().len());
+        for ((row, c), place) in there.iter_mut().zip(board.column()).zip(0_u16..) {
+            *row = self.offers[usize::from(c.race.0) * self.powers + usize::from(c.power.0)];
             row[COINS] = c.coins.into();
             row[PRICE] = place as i16;
             row[AFFORDABLE] = i16::from(own >= place);
-            let does = self.effects_of(c.race.0, Some(c.power.0), false);
-            row[NAMED.len()..].copy_from_slice(does);
         }
-        rest.fill(0);
-        for row in rest.chunks_exact_mut(width) {
-            (row[RACE], row[POWER]) = (-1, -1);
+        for row in rest {
+            *row = NO_OFFER;
         }
     }
+}
+
+/// Numbers of a combo on offer.
+const OFFER: usize = combo::NAMED.len() + effects::EFFECTS;
+
+/// What is said of a combo on offer.
+pub(super) type Offer = [i16; OFFER];
+
+/// What is said where none lies.
+const NO_OFFER: Offer = {
+    let mut row = [0; OFFER];
+    (row[combo::RACE], row[combo::POWER]) = (-1, -1);
+    row
+};
+
+/// What is said of each race with each power, but for its coins and place.
+pub(super) fn offers(rules: &RuleSet, all: &[Effects]) -> Vec<Offer> {
+    use combo::*;
+    let powers = rules.powers().len();
+    let one = |(race, power): (RaceId, PowerId)| {
+        let mut row = NO_OFFER;
+        row[PRESENT] = 1;
+        row[RACE] = race.0.into();
+        row[POWER] = power.0.into();
+        row[TOKENS] = rules.combo_tokens(race, power).into();
+        let does = effects_at(powers, race, Some(power), false);
+        row[NAMED.len()..].copy_from_slice(&all[does]);
+        row
+    };
+    let races = (0..rules.races().len() as u8).map(RaceId);
+    let pairs = races.flat_map(|r| (0..powers as u8).map(move |p| (r, PowerId(p))));
+    pairs.map(one).collect()
 }

@@ -3,7 +3,7 @@
 use rules::{RuleSet, state::DecisionKind};
 use strum::IntoEnumIterator;
 
-use super::{Eye, Observer, Seen};
+use super::{Eye, Observer, Seen, head};
 use crate::{
     column::{Column, columns, each},
     ids::Half,
@@ -72,8 +72,14 @@ impl Observer {
         let &Eye {
             rules, board, me, ..
         } = eye;
-        out.fill(0);
+        let (kinds, stacks) = out.split_at_mut(self.races);
+        kinds.fill(0);
         let seat = |s| eye.turned(s) as i16;
+        let decision = board.decision();
+        if let Some(decision) = decision {
+            kinds[self.kinds.at[decision.kind() as usize]] = 1;
+        }
+        let out = head::<{ NAMED.len() }, _>(kinds);
         out[SEAT] = me.0.into();
         out[SEATS] = rules.seats().into();
         out[TURN] = board.round().into();
@@ -81,13 +87,10 @@ impl Observer {
         out[OVER] = i16::from(board.is_over());
         out[WHOSE] = seat(board.seat());
         out[MOVER] = board.to_move().map_or(-1, seat);
-        if let Some(decision) = board.decision() {
-            out[self.kinds.at[decision.kind() as usize]] = 1;
-            if let Some(t) = decision.tribe() {
-                out[DECLINED] = i16::from(board.in_decline(t));
-                out[TOKENS] = board.available(t).into();
-                out[TOOLS] = board.tools(t).into();
-            }
+        if let Some(t) = decision.and_then(|d| d.tribe()) {
+            out[DECLINED] = i16::from(board.in_decline(t));
+            out[TOKENS] = board.available(t).into();
+            out[TOOLS] = board.tools(t).into();
         }
         if !seen.legal.is_empty()
             && let Some(shares) = rules.shares(board)
@@ -106,7 +109,7 @@ impl Observer {
             Some(Half::Deploy(_)) => 1,
             Some(Half::Place(_)) => 2,
         };
-        let (banners, badges) = out[self.races..].split_at_mut(self.badges - self.races);
+        let (banners, badges) = stacks.split_at_mut(self.badges - self.races);
         spread(board.unseen_banners(), banners);
         spread(board.unseen_badges(), badges);
         for (race, place) in board.returned().zip(2..) {
@@ -120,9 +123,17 @@ impl Observer {
 
 /// Writes each bit as a number, the lowest first.
 #[inline]
-fn spread(bits: u64, out: &mut [i16]) {
-    for (i, x) in out.iter_mut().enumerate() {
-        // There are no more than 64 of anything, and a shift that wraps is one instruction.
-        *x = (bits.wrapping_shr(i as u32) & 1) as i16;
+fn spread(mut bits: u64, out: &mut [i16]) {
+    // Eight at a time, which is a few instructions for all of them.
+    const BITS: [i16; 8] = [1, 2, 4, 8, 16, 32, 64, 128];
+    let (chunks, rest) = out.as_chunks_mut();
+    for chunk in chunks {
+        let byte = (bits & 0xff) as i16;
+        *chunk = BITS.map(|bit| i16::from(byte & bit != 0));
+        bits >>= 8;
+    }
+    for x in rest {
+        *x = (bits & 1) as i16;
+        bits >>= 1;
     }
 }
