@@ -51,22 +51,7 @@ class Seen:
             raise ValueError(f"there is no form {form!r}; there are flat, arrays")
         self.game = game
         self.form = form
-        shapes = game.shapes
-        sizes = [int(np.prod(shapes[name])) for name in ARRAYS]
-        self._first, self.size = sizes[0], sum(sizes)
-        # One array has numbers of eight bits, the others of sixteen: these lie one after the other, so that they are
-        # copied at once.
-        self._regions = np.zeros(sizes[0], np.int8)
-        self._rest = np.zeros(sum(sizes[1:]), np.int16)
-        self._mask = np.zeros(game.num_actions, np.int8)
-        views: dict[str, NDArray[Any]] = {"regions": self._regions.reshape(shapes["regions"])}
-        at = 0
-        for name, size in zip(ARRAYS[1:], sizes[1:]):
-            views[name] = self._rest[at : at + size].reshape(shapes[name])
-            at += size
-        views |= {"action_mask": self._mask, "to_play": np.zeros(1, np.int8)}
-        self._views = views
-        self._out = Observation(game, views)
+        self.size = sum(int(np.prod(game.shapes[name])) for name in ARRAYS)
         #: The mask of whoever does not decide.
         self.nothing = np.zeros(game.num_actions, np.int8)
         self.nothing.setflags(write=False)
@@ -76,13 +61,10 @@ class Seen:
 
     def look(self, state: State, player: int) -> tuple[Any, NDArray[np.int8]]:
         """What a seat sees, and what it may do: 1 for each legal id, all 0 if it does not decide."""
-        state.observation(player, self._out)
-        if self.form == "arrays":
-            return {name: self._views[name].copy() for name in ARRAYS}, self._mask.copy()
-        seen = np.empty(self.size, np.float32)
-        seen[: self._first] = self._regions
-        seen[self._first :] = self._rest
-        return seen, self._mask.copy()
+        if self.form == "flat":
+            return state.observation_tensor(player), state.legal_actions_mask(player)
+        seen = state.observation(player)
+        return {name: seen[name] for name in ARRAYS}, seen.action_mask
 
     def rows(self, seen: Observation, n: int) -> Any:
         """The same of a batch, `[n, …]`."""
@@ -99,7 +81,7 @@ class Seen:
     def bounds(self, name: str) -> tuple[NDArray[Any], NDArray[Any]]:
         """The least and the greatest that each number of an array can be, in its shape."""
         columns, shape = self.game.columns(name), self.game.shapes[name]
-        kind = self._views[name].dtype
+        kind = self.game.new_observation()[name].dtype
         low, high = ([c.low for c in columns], [c.high for c in columns])
         return np.broadcast_to(np.array(low, kind), shape), np.broadcast_to(np.array(high, kind), shape)
 

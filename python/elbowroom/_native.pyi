@@ -309,6 +309,9 @@ class State:
     def observation(self, player: int | None = None, out: Observation | None = None) -> Observation:
         """What a seat sees, by default the one that decides. With `out` nothing is allocated."""
 
+    def observation_tensor(self, player: int | None = None) -> NDArray[np.float32]:
+        """The same as one new vector, in plain units: the numbers of regions, seats, column and table, in this order."""
+
     def observation_string(self, player: int | None = None) -> str:
         """The same in a line; coins that are not known are `?`."""
 

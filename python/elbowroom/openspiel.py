@@ -11,7 +11,12 @@ Importing this registers it. Its parameters are arguments of `Game`: `game`, `ma
 `reward`, `content` (a folder or a file), and `options` as `turns:8;open-coins:yes`.
 
 An information state is what is seen now: everything but coins is in the open, and with `coins=counted` they are too.
-Resampling draws the coins of others anew. `state.state` is the state of the package.
+It does not hold what was seen before, so without counted coins there is no perfect recall: whoever adds up what others
+earn, which is in the open when they earn it, knows more than the information state says. Resampling draws the coins of
+others anew, all else is as it was. `state.state` is the state of the package.
+
+`undo_action` is not offered: the history of a state lies in OpenSpiel's part of it, which Python cannot shorten. Copies
+are quick; and the state of the package has `undo_action`.
 """
 
 from __future__ import annotations
@@ -196,8 +201,7 @@ class SpielObserver:
             raise ValueError(f"an observer takes no parameters, and was given {', '.join(params)}")
         if iig_obs_type is not None and iig_obs_type.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
             raise ValueError("an observer looks with the eyes of one seat: PrivateInfoType.SINGLE_PLAYER is expected")
-        self._seen = Seen(game.game)
-        self.tensor: NDArray[np.float32] = np.zeros(self._seen.size, np.float32)
+        self.tensor: NDArray[np.float32] = np.zeros(Seen(game.game).size, np.float32)
         self.dict: dict[str, NDArray[np.float32]] = {}
         at = 0
         for name in ARRAYS:
@@ -208,7 +212,7 @@ class SpielObserver:
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Looks at a state."""
-        self.tensor[:] = self._seen.look(state.state, player)[0]
+        self.tensor[:] = state.state.observation_tensor(player)
 
     def string_from(self, state: SpielState, player: int) -> str:
         """What a seat sees, in a line."""

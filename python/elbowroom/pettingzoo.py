@@ -60,6 +60,10 @@ class _Straight:
         """The game without wrappers."""
         return self._game
 
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """That of the game."""
+        return self._game.action_space(agent)
+
     agents = _straight("agents")
     agent_selection = _straight("agent_selection")
     rewards = _straight("rewards")

@@ -7,6 +7,8 @@ use numpy::{
 };
 use pyo3::{exceptions::PyKeyError, exceptions::PyTypeError, prelude::*, types::PyDict};
 
+use rules::{Action, Seat};
+
 use crate::{error::wrong, game::Game};
 
 /// The names, in their order.
@@ -243,6 +245,28 @@ impl Observation {
     fn __repr__(&self) -> String {
         format!("elbowroom.Observation({})", NAMES.join(", "))
     }
+}
+
+/// What a seat sees as one vector: regions, seats, column, table, one after the other.
+pub fn flat(state: &env::State, viewer: Seat, list: &[Action]) -> Vec<f32> {
+    let observer = state.game().observer();
+    let size = |a| observer.size(a);
+    let (seats, column) = (size(Array::Seats), size(Array::Column));
+    let mut regions = vec![0; size(Array::Regions)];
+    let mut rest = vec![0; seats + column + size(Array::Table)];
+    let (seats, others) = rest.split_at_mut(seats);
+    let (column, table) = others.split_at_mut(column);
+    let planes = Planes {
+        regions: &mut regions,
+        seats,
+        column,
+        table,
+    };
+    state.observe(viewer, list, planes);
+    let mut out = Vec::with_capacity(regions.len() + rest.len());
+    out.extend(regions.iter().map(|&x| f32::from(x)));
+    out.extend(rest.iter().map(|&x| f32::from(x)));
+    out
 }
 
 /// A vector as an array, without a copy.

@@ -310,6 +310,17 @@ impl State {
     }
 
     #[pyo3(signature = (player=None))]
+    fn observation_tensor<'py>(
+        &self,
+        py: Python<'py>,
+        player: Option<i64>,
+    ) -> PyResult<Bound<'py, PyArray1<f32>>> {
+        let viewer = self.state.viewer(player).map_err(raise)?;
+        let flat = crate::observation::flat(&self.state, viewer, &self.list());
+        Ok(crate::observation::array(py, flat))
+    }
+
+    #[pyo3(signature = (player=None))]
     fn observation_string(&self, player: Option<i64>) -> PyResult<String> {
         let viewer = self.state.viewer(player).map_err(raise)?;
         let (game, state) = (self.state.game(), self.state.state());

@@ -298,12 +298,15 @@ def test_columns_say_what_is_in_the_arrays(game: er.Game) -> None:
     map=st.sampled_from(MAPS),
     seed=st.integers(0, 10**9),
     steps=st.integers(0, 150),
-    viewer=st.integers(0, 1),
+    viewer=st.integers(0, 4),
+    explicit=st.booleans(),
     dice=st.integers(0, 2**60),
 )
-def test_nothing_leaks(map: str, seed: int, steps: int, viewer: int, dice: int) -> None:
-    """Changing what a seat may not know changes neither what it sees nor what it may do."""
-    state = er.Game(map=map).new_game(seed)
+def test_nothing_leaks(map: str, seed: int, steps: int, viewer: int, explicit: bool, dice: int) -> None:
+    """Changing what a seat may not know changes neither what it sees nor what it may do, and nothing that lies open."""
+    game = er.Game(map=map)
+    viewer %= game.num_seats
+    state = game.new_initial_state() if explicit else game.new_game(seed)
     for i, state in enumerate(walk(state, seed)):
         if i == steps:
             break
@@ -312,9 +315,18 @@ def test_nothing_leaks(map: str, seed: int, steps: int, viewer: int, dice: int) 
     seen, same = state.observation(viewer), other.observation(viewer)
     for name in seen:
         assert (seen[name] == same[name]).all(), name
+    assert (other.observation_tensor(viewer) == np.concatenate([seen[n].ravel() for n in list(seen)[:4]])).all()
     if state.current_player() == viewer:
         assert other.legal_actions() == state.legal_actions()
         assert (other.legal_features() == state.legal_features()).all()
+    assert other.current_player() == state.current_player() and other.decision() == state.decision()
+    assert other.chance_outcomes() == state.chance_outcomes() and other.text() == state.text()
+    # Whoever else looks sees other coins at most.
+    coins = [c.name for c in game.columns("seats")].index("coins")
+    for seat in range(game.num_seats):
+        seen, same = state.observation(seat), other.observation(seat)
+        assert (seen.regions == same.regions).all() or state.current_player() == seat
+        assert (np.delete(seen.seats, coins, 1) == np.delete(same.seats, coins, 1)).all()
 
 
 def test_resampling_draws_the_coins_of_others() -> None:
