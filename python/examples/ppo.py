@@ -173,8 +173,8 @@ def train(args: argparse.Namespace) -> Iterator[tuple[Network, dict[str, float]]
     while True:
         used = (time.process_time() - begin - pause) / 60
         share = min(1.0, used / args.cpu_minutes)
-        if args.iterations and step >= args.iterations:
-            share = 1.0
+        if args.iterations:
+            share = max(share, step / args.iterations)
         if share >= 1 or used >= shown + args.every:
             before, shown = time.process_time(), used
             row: dict[str, float] = {"cpu_minutes": round(used, 2), "decisions": decisions}

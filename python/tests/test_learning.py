@@ -23,11 +23,11 @@ torch.set_num_threads(1)
 
 
 def test_a_network_beats_random_play_after_seconds(tmp_path: Path) -> None:
-    size = ["--lanes", "64", "--steps", "64", "--iterations", "5", "--games", "40", "--threads", "1"]
+    size = ["--lanes", "64", "--steps", "64", "--iterations", "4", "--games", "40", "--threads", "1"]
     run("ppo.py", *size, "--cpu-minutes", "5", "--taught", "1", "--against", "random", "--out", str(tmp_path))
     with open(tmp_path / "curve.csv", encoding="utf-8") as file:
         shares = [float(row["random"]) for row in csv.DictReader(file)]
-    assert shares[0] < 0.3 and shares[-1] > 0.6
+    assert shares[0] < 0.2 and shares[-1] > 0.5
     network = Network(er.Game(map="small-world-2"))
     network.load_state_dict(torch.load(tmp_path / "weights.pt", weights_only=True))
 
@@ -123,9 +123,10 @@ def test_the_data_set_and_its_notebook(tmp_path: Path, monkeypatch: pytest.Monke
 
 
 def test_a_lost_worker_changes_nothing() -> None:
-    size = ["--workers", "2", "--iterations", "1", "--parts", "2", "--lanes", "16", "--steps", "24", "--games", "8"]
-    whole = run("ray_farm.py", *size, "--against", "greedy")
-    torn = run("ray_farm.py", *size, "--against", "greedy", "--lose", "2")
+    """Two workers of which one is killed bring what this process alone brings."""
+    size = ["--iterations", "1", "--parts", "2", "--lanes", "16", "--steps", "24", "--games", "8", "--against", "greedy"]
+    whole = run("ray_farm.py", *size, "--workers", "0")
+    torn = run("ray_farm.py", *size, "--workers", "2", "--lose", "2")
 
     def results(told: str) -> tuple[list[str], str]:
         lines = re.sub(r", [\d.]+ s,", ",", told).splitlines()
