@@ -38,8 +38,7 @@ __all__ = ["env", "raw_env"]
 def env(game: Game | str | None = None, **settings: Any) -> AECEnv[str, Any, Any]:
     """The game as PettingZoo's classic ones are wrapped: an illegal action ends it with -1 for who did it, and methods
     that are called out of order are told. Takes what `raw_env` does."""
-    raw = raw_env(game, **settings)
-    return _Ordered(_Bounded(_Ending(raw, illegal_reward=-1)))
+    return _Wrapped(raw_env(game, **settings))
 
 
 def _straight(name: str) -> property:
@@ -48,21 +47,31 @@ def _straight(name: str) -> property:
     return property(attrgetter(f"_game.{name}"))
 
 
-class _Straight:
-    """What wrappers read at each step."""
+class _Wrapped(
+    wrappers.OrderEnforcingWrapper[str, Any, Any],
+    wrappers.AssertOutOfBoundsWrapper[str, Any, Any],
+    wrappers.TerminateIllegalWrapper[str, Any, Any],
+):
+    """The three wrappers of PettingZoo's classic games in one, each calling the next as it does where they are three."""
 
-    def __init__(self, env: AECEnv[str, Any, Any], **settings: Any) -> None:
+    def __init__(self, env: AECEnv[str, Any, Any]) -> None:
         self._game = env.unwrapped
-        super().__init__(env, **settings)  # type: ignore[call-arg]
+        self._has_reset = self._has_updated = False
+        # The one that takes something on top, after which come those that do not.
+        wrappers.TerminateIllegalWrapper.__init__(self, env, illegal_reward=-1)
 
     @property
     def unwrapped(self) -> AECEnv[str, Any, Any]:
         """The game without wrappers."""
         return self._game
 
-    def action_space(self, agent: str) -> spaces.Space[Any]:
-        """That of the game."""
-        return self._game.action_space(agent)
+    def step(self, action: Any) -> None:
+        """As the game does it; what is not in the space is told, and what is illegal ends the game."""
+        # Of numbers of numpy a space takes long to see of what kind they are.
+        super().step(int(action) if isinstance(action, np.integer) else action)
+
+    def __str__(self) -> str:
+        return str(self.env)
 
     agents = _straight("agents")
     agent_selection = _straight("agent_selection")
@@ -71,18 +80,6 @@ class _Straight:
     truncations = _straight("truncations")
     infos = _straight("infos")
     _cumulative_rewards = _straight("_cumulative_rewards")
-
-
-class _Ending(_Straight, wrappers.TerminateIllegalWrapper[str, Any, Any]):
-    pass
-
-
-class _Bounded(_Straight, wrappers.AssertOutOfBoundsWrapper[str, Any, Any]):
-    pass
-
-
-class _Ordered(_Straight, wrappers.OrderEnforcingWrapper[str, Any, Any]):
-    pass
 
 
 class raw_env(AECEnv[str, Any, Any]):  # noqa: N801, the name that PettingZoo's games have
