@@ -122,6 +122,7 @@ def test_the_data_set_and_its_notebook(tmp_path: Path, monkeypatch: pytest.Monke
     assert len(pictures) == 3
 
 
+@pytest.mark.xdist_group("ray")
 def test_a_lost_worker_changes_nothing() -> None:
     """Two workers of which one is killed bring what this process alone brings."""
     size = ["--iterations", "1", "--parts", "2", "--lanes", "16", "--steps", "24", "--games", "8", "--against", "greedy"]

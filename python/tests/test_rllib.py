@@ -81,6 +81,7 @@ def test_what_is_wrong_is_told() -> None:
         MultiAgent({"map": "nowhere"})
 
 
+@pytest.mark.xdist_group("ray")
 def test_it_is_trained_on() -> None:
     from ray.rllib.algorithms.ppo import PPOConfig
     from ray.rllib.core.rl_module.rl_module import RLModuleSpec
