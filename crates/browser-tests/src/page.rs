@@ -39,6 +39,9 @@ pub enum Screen {
 }
 
 impl Screen {
+    /// All of them.
+    pub const ALL: [Screen; 2] = [Screen::Desktop, Screen::Phone];
+
     /// Width and height in pixels.
     fn size(self) -> (u32, u32) {
         match self {

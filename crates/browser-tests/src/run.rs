@@ -1,6 +1,6 @@
 //! Runs the tests of the client in a browser.
 
-use std::{fs, process::Command, time::Instant};
+use std::{cell::RefCell, collections::VecDeque, fs, process::Command, time::Instant};
 
 use bundle::{apt, root, run};
 
@@ -20,32 +20,18 @@ pub async fn test(address: &str, names: &[&str]) -> Result<()> {
     let began = Instant::now();
     let wanted = |name: &str| names.is_empty() || names.iter().any(|n| name.contains(n));
     let tests: Vec<&Test> = TESTS.iter().filter(|t| wanted(t.name)).collect();
-    let marked = |t: &&&Test, mark: &str| t.marks.contains(&mark);
-    let alone: Vec<&Test> = tests
-        .iter()
-        .filter(|t| marked(t, "alone"))
-        .copied()
-        .collect();
-    let others = tests.iter().filter(|t| !marked(t, "alone"));
-    let others: Vec<&Test> = others.copied().collect();
+    let mut sums = Vec::new();
     // What is measured is run by itself; else one browser waits while another works.
-    let odd = |n: usize| {
-        others
-            .iter()
-            .skip(n)
-            .step_by(2)
-            .copied()
-            .collect::<Vec<_>>()
-    };
-    let (even, odd, small) = (odd(0), odd(1), phone(&others));
-    let mut sums = vec![
-        some(address, Screen::Desktop, &alone, &axe).await?,
-        some(address, Screen::Phone, &phone(&alone), &axe).await?,
-    ];
+    for screen in Screen::ALL {
+        let alone = Queue::new(&tests, |t| t.is_for(screen) && t.is("alone"));
+        sums.push(some(address, screen, &alone, &axe).await?);
+    }
+    let [desktop, phone] =
+        Screen::ALL.map(|screen| Queue::new(&tests, |t| t.is_for(screen) && !t.is("alone")));
     let (a, b, c) = tokio::join!(
-        some(address, Screen::Desktop, &even, &axe),
-        some(address, Screen::Desktop, &odd, &axe),
-        some(address, Screen::Phone, &small, &axe),
+        some(address, Screen::Desktop, &desktop, &axe),
+        some(address, Screen::Desktop, &desktop, &axe),
+        some(address, Screen::Phone, &phone, &axe),
     );
     sums.extend([a?, b?, c?]);
     let online = ONLINE.iter().filter(|t| wanted(t.name));
@@ -123,20 +109,29 @@ impl Sum {
     }
 }
 
-/// Those that are run on a phone, too.
-fn phone<'t>(tests: &[&'t Test]) -> Vec<&'t Test> {
-    let tests = tests.iter().filter(|t| t.marks.contains(&"phone"));
-    tests.copied().collect()
+/// Tests that wait for a browser that is free.
+struct Queue<'t>(RefCell<VecDeque<&'t Test>>);
+
+impl<'t> Queue<'t> {
+    /// The tests that are wanted, in their order.
+    fn new(tests: &[&'t Test], wanted: impl Fn(&Test) -> bool) -> Queue<'t> {
+        let tests = tests.iter().copied().filter(|t| wanted(t));
+        Queue(RefCell::new(tests.collect()))
+    }
+
+    fn next(&self) -> Option<&'t Test> {
+        self.0.borrow_mut().pop_front()
+    }
 }
 
-/// Runs tests one after the other.
-async fn some(address: &str, screen: Screen, tests: &[&Test], axe: &str) -> Result<Sum> {
+/// Runs tests one after the other, until none is left that no other browser has taken.
+async fn some(address: &str, screen: Screen, tests: &Queue<'_>, axe: &str) -> Result<Sum> {
     let mut sum = Sum::default();
-    if tests.is_empty() {
+    if tests.0.borrow().is_empty() {
         return Ok(sum);
     }
     let mut page = Page::open_alike(address, screen).await?;
-    for test in tests {
+    while let Some(test) = tests.next() {
         for again in [false, true] {
             let began = Instant::now();
             let done = one(&page, test, axe).await;

@@ -14,7 +14,7 @@ mod ways;
 
 use serde_json::json;
 
-use super::page::{Page, Result};
+use super::page::{Page, Result, Screen};
 
 type Done<'a> = std::pin::Pin<Box<dyn Future<Output = Result<String>> + 'a>>;
 
@@ -23,10 +23,26 @@ type Done<'a> = std::pin::Pin<Box<dyn Future<Output = Result<String>> + 'a>>;
 pub struct Test {
     /// Its name.
     pub name: &'static str,
-    /// `phone`: it is run on a phone, too. `alone`: nothing else is run meanwhile.
+    /// `phone`: it is run on a phone, too. `small`: on a phone only. `alone`: nothing else is run
+    /// meanwhile.
     pub marks: &'static [&'static str],
     /// What it does.
     pub run: for<'a> fn(&'a Page, &'a str) -> Done<'a>,
+}
+
+impl Test {
+    /// Whether it has a mark.
+    pub fn is(&self, mark: &str) -> bool {
+        self.marks.contains(&mark)
+    }
+
+    /// Whether it is run on a screen.
+    pub fn is_for(&self, screen: Screen) -> bool {
+        match screen {
+            Screen::Desktop => !self.is("small"),
+            Screen::Phone => self.is("small") || self.is("phone"),
+        }
+    }
 }
 
 macro_rules! tests {
@@ -66,7 +82,7 @@ tests![
     sizes::every_control_can_be_hit,
     sizes::can_be_read_and_touched phone,
     sizes::follows_what_happens phone,
-    sizes::has_all_the_height phone,
+    sizes::has_all_the_height small,
     sizes::shows_the_winner_first phone,
     starting::says_why_it_does_not_start,
     ways::goes_back_where_one_was phone,
@@ -79,7 +95,7 @@ tests![
     files::plays_content_of_ones_own,
     files::works_without_a_network,
     games::by_mouse,
-    games::by_touch phone,
+    games::by_touch small,
     games::by_keyboard,
     games::at_one_screen_with_survivors,
     games::underground_with_a_relic,
@@ -124,6 +140,16 @@ async fn write(page: &Page, css: &str, text: &str) -> Result<()> {
     );
     page.js(&script).await?;
     Ok(())
+}
+
+/// The browser notes the questions that no server answered. There must be nothing else.
+async fn only_the_server_is_missed(page: &Page) -> Result<()> {
+    let said = page.complaints().await?;
+    let other: Vec<_> = said
+        .iter()
+        .filter(|s| !s.contains("/api/v1/tables"))
+        .collect();
+    sure(other.is_empty(), &format!("the console says {other:?}"))
 }
 
 /// Opens the form and sets the players: `human` or a bot, one for each seat; and the seed.

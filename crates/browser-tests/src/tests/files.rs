@@ -196,12 +196,8 @@ pub async fn plays_content_of_ones_own(page: &Page, _: &str) -> Result<String> {
             )?;
             // The bot knows them too, and a reload does not lose them.
             page.tap("[data-action='end']").await?;
-            page.js("window.old = true; location.reload()").await?;
-            page.until(
-                "return !window.old && document.querySelector('.shape.active') !== null",
-                20,
-            )
-            .await?;
+            page.refresh().await?;
+            page.wait(".shape.active").await?;
             let there = "return document.querySelector('.players').textContent.includes('Newts')";
             sure(page.js(there).await? == true, "the newts are gone")?;
             return Ok(format!(", {first}"));

@@ -148,6 +148,11 @@ pub async fn point(page: &Page, css: &str) -> Result<()> {
     let at = page.point_of(css).await?;
     let at = at.ok_or(format!("{css} lies under something"))?;
     page.mouse(&[at], true).await?;
+    first_offer(page).await
+}
+
+/// Takes the first offer of the menu if one opened.
+pub async fn first_offer(page: &Page) -> Result<()> {
     page.settle().await?;
     if page
         .js("return document.querySelector('.card.open .offer') !== null")

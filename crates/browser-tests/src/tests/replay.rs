@@ -128,12 +128,7 @@ pub async fn replays_a_finished_game(page: &Page, _: &str) -> Result<String> {
     page.tap("#replay-leave").await?;
     page.wait("#end .standings").await?;
     // A record that is opened can be replayed as well: here the one that the browser keeps.
-    page.js("window.old = true; location.reload()").await?;
-    page.until(
-        "return !window.old && document.querySelector('#end-replay') !== null",
-        20,
-    )
-    .await?;
+    page.refresh().await?;
     page.tap("#end-replay").await?;
     page.wait("#replay").await?;
     sure(press(page, END).await? == last, "another game is replayed")?;

@@ -4,7 +4,7 @@ use bundle::message;
 use serde_json::json;
 
 use super::{
-    Page, Result, choose, form, pick,
+    Page, Result, choose, form, only_the_server_is_missed, pick,
     play::{Hand, Taste, point, step},
     sure,
 };
@@ -318,12 +318,8 @@ pub async fn survives_a_reload(page: &Page, _: &str) -> Result<String> {
     point(page, ".shape.target").await?;
     page.wait(".shape.active").await?;
     let (hand, log) = (page.js(IN_HAND).await?, page.js(LOG).await?);
-    page.js("window.old = true; location.reload()").await?;
-    page.until(
-        "return !window.old && document.querySelector('.shape.active') !== null",
-        20,
-    )
-    .await?;
+    page.refresh().await?;
+    page.wait(".shape.active").await?;
     sure(
         page.js(IN_HAND).await? == hand,
         "the hand is another at once",
@@ -373,12 +369,6 @@ pub async fn plays_where_no_server_is(page: &Page, _: &str) -> Result<String> {
     page.wait("#lobby #no-server").await?;
     page.tap("#back").await?;
     pick(page).await?;
-    // The browser notes the questions that nobody answered.
-    let said = page.complaints().await?;
-    let other: Vec<_> = said
-        .iter()
-        .filter(|s| !s.contains("/api/v1/tables"))
-        .collect();
-    sure(other.is_empty(), &format!("the console says {other:?}"))?;
+    only_the_server_is_missed(page).await?;
     Ok(String::new())
 }

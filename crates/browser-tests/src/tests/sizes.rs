@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::{
     Page, Result, form, pick,
-    play::{Hand, Stand, Taste, point, stand, step},
+    play::{Hand, Stand, Taste, first_offer, point, stand, step},
     sure,
 };
 
@@ -228,13 +228,10 @@ pub async fn follows_what_happens(page: &Page, _: &str) -> Result<String> {
     page.until(&inside(&own), 5).await?;
     page.js("document.activeElement.blur()").await?;
     // What a bot does is followed, too, at a pace at which one can look on.
-    page.js("localStorage.setItem('elbowroom.pace', '250'); window.old = true; location.reload()")
+    page.js("localStorage.setItem('elbowroom.pace', '250')")
         .await?;
-    page.until(
-        "return !window.old && document.querySelector('.shape.active') !== null",
-        20,
-    )
-    .await?;
+    page.refresh().await?;
+    page.wait(".shape.active").await?;
     page.js(away).await?;
     page.js(
         "const world = document.querySelector('.world');
@@ -250,13 +247,6 @@ pub async fn follows_what_happens(page: &Page, _: &str) -> Result<String> {
 
 /// On a phone the board may have all the height: it is then filled, and what ends a move stays in reach.
 pub async fn has_all_the_height(page: &Page, _: &str) -> Result<String> {
-    if page
-        .js("return matchMedia('(max-width: 40rem)').matches")
-        .await?
-        == false
-    {
-        return Ok(", only on phones".into());
-    }
     pick(page).await?;
     let high = "return document.querySelector('.window').clientHeight / innerHeight";
     let low = page.js(high).await?.as_f64().unwrap_or(1.0);
@@ -281,14 +271,7 @@ pub async fn has_all_the_height(page: &Page, _: &str) -> Result<String> {
     let at = page.point_of(".shape.target").await?;
     let at = at.ok_or("no target is in sight")?;
     page.mouse(&[at], true).await?;
-    page.settle().await?;
-    if page
-        .js("return document.querySelector('.card.open .offer') !== null")
-        .await?
-        == true
-    {
-        page.tap(".card.open .offer").await?;
-    }
+    first_offer(page).await?;
     page.wait(".shape.active").await?;
     page.tap("#undo").await?;
     page.until("return document.querySelector('.shape.active') === null", 5)

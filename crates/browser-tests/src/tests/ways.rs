@@ -3,7 +3,7 @@
 use bundle::message;
 use serde_json::json;
 
-use super::{Page, Result, form, pick, play::point, sure};
+use super::{Page, Result, form, only_the_server_is_missed, pick, play::point, sure};
 
 const BACK: &str = "history.back()";
 
@@ -69,13 +69,7 @@ pub async fn goes_back_where_one_was(page: &Page, _: &str) -> Result<String> {
     page.refresh().await?;
     page.wait("#lobby").await?;
     back_to(page, "#play-now").await?;
-    // No server answers here, which the browser notes.
-    let said = page.complaints().await?;
-    let other: Vec<_> = said
-        .iter()
-        .filter(|s| !s.contains("/api/v1/tables"))
-        .collect();
-    sure(other.is_empty(), &format!("the console says {other:?}"))?;
+    only_the_server_is_missed(page).await?;
     Ok(String::new())
 }
 
@@ -176,11 +170,18 @@ pub async fn links_to_a_moment(page: &Page, _: &str) -> Result<String> {
     )
     .await?;
     page.tap("#end-replay").await?;
-    for css in ["#replay-turn-on", "#replay-turn-on", "#replay-on"] {
-        page.tap(css).await?;
-    }
+    // The address of each moment is there before the next is gone to.
     page.until("return location.search.includes('step=')", 10)
         .await?;
+    for css in ["#replay-turn-on", "#replay-turn-on", "#replay-on"] {
+        page.js("window.before = location.search").await?;
+        page.tap(css).await?;
+        page.until(
+            "return location.search !== before && location.search.includes('step=')",
+            10,
+        )
+        .await?;
+    }
     let count = "return document.querySelector('#replay-count').textContent";
     let before = page.js(count).await?;
     page.refresh().await?;

@@ -140,8 +140,8 @@ fn one_board(app: App, scene: Rc<Scene>) -> impl IntoView {
                     >
                         <g>{shapes}</g>
                         <g class="tops">{tops}</g>
-                        <Moments scene=StoredValue::new_local(moments)/>
                     </svg>
+                    <Moments scene=StoredValue::new_local(moments)/>
                 </div>
             </div>
             <div class="zoom">

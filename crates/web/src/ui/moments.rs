@@ -17,12 +17,13 @@ pub fn Moments(
     scene: StoredValue<Rc<Scene>, LocalStorage>,
 ) -> impl IntoView {
     let app = app();
+    let view_box = scene.with_value(|s| s.view_box.clone());
     view! {
-        <g class="moments" aria-hidden="true">
+        <svg class="moments" viewBox=view_box aria-hidden="true">
             <For each=move || app.board.effects.get() key=|e| e.0 let:effect>
                 {scene.with_value(|scene| one(scene, effect.1))}
             </For>
-        </g>
+        </svg>
     }
 }
 

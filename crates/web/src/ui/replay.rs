@@ -85,10 +85,17 @@ impl Replay {
             let at = app.look(|s, _| s.cursor());
             let shown = app.screen.get() == Screen::Table && app.game.wanted.get().is_none();
             named.update_value(|n| *n += 1);
+            if !shown {
+                return;
+            }
+            // Who leaves the replay and loads the page anew is where he was: at the game.
+            if at.is_none() {
+                return address::name_step(at);
+            }
             let number = named.get_value();
             // Browsers take it amiss if an address is changed at every moment of a slider's way.
             let name = move || {
-                if shown && named.get_value() == number {
+                if named.get_value() == number {
                     address::name_step(at);
                 }
             };
