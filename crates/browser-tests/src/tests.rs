@@ -3,6 +3,7 @@
 mod access;
 mod files;
 mod games;
+mod looks;
 pub mod online;
 pub mod play;
 mod replay;
@@ -84,6 +85,13 @@ tests![
     sizes::follows_what_happens phone,
     sizes::has_all_the_height small,
     sizes::shows_the_winner_first phone,
+    looks::shows_no_region_that_nobody_means,
+    looks::shows_the_focus_on_any_colour,
+    looks::keeps_combos_in_their_places,
+    looks::draws_the_ground_under_the_regions phone,
+    looks::cards_stand_beside_their_regions,
+    looks::ends_conquests_where_nothing_is_left,
+    looks::tells_of_bots_what_they_are phone,
     starting::says_why_it_does_not_start,
     ways::goes_back_where_one_was phone,
     ways::one_game_in_two_tabs,

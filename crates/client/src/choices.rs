@@ -43,6 +43,21 @@ impl Choices {
         out
     }
 
+    /// The only thing that may be done, where it neither costs the way back nor ends the turn: to go on
+    /// from conquests to what follows them.
+    pub fn left_over(&self, rules: &RuleSet, state: &State) -> Option<Action> {
+        let [only @ Action::End] = self.buttons[..] else {
+            return None;
+        };
+        if !self.regions.is_empty() || !self.column.is_empty() || self.plan.is_some() {
+            return None;
+        }
+        let mut after = *state;
+        rules.apply(&mut after, only, &mut ()).ok()?;
+        let same = after.seat() == state.seat() && after.to_move() == state.to_move();
+        same.then_some(only)
+    }
+
     /// Whether anything may be done.
     pub fn is_empty(&self) -> bool {
         *self == Choices::default()

@@ -2,11 +2,15 @@
 
 use content::Library;
 use std::sync::Arc;
-use wording::Lang;
+use wording::{Lang, names};
 
 use content::{Own, Pack};
 use record::{Player, SeatSetup, Seed, Setup};
-use rules::{Options, spec::MapSpec};
+use rules::{
+    Options,
+    ruleset::MONSTER_TOKENS,
+    spec::{Effect, MapSpec},
+};
 
 use crate::{own, pieces::COLOURS};
 
@@ -22,6 +26,16 @@ pub struct SeatForm {
     pub player: String,
     /// Its colour, an index into [`COLOURS`].
     pub colour: u8,
+}
+
+impl SeatForm {
+    /// Who plays there.
+    pub fn player(&self) -> Player {
+        match self.player.as_str() {
+            HUMAN => Player::Human,
+            bot => Player::Bot(bot.into()),
+        }
+    }
 }
 
 /// The whole form.
@@ -92,6 +106,22 @@ impl Form {
     pub fn maps(&self) -> Vec<MapSpec> {
         let library = own::library(&self.own);
         library.maps(&self.game).into_iter().cloned().collect()
+    }
+
+    /// Whether an option can change anything with what is in the box, by the id of its switch.
+    pub fn offers(&self, option: &str) -> bool {
+        let pack = self.pack();
+        let has = |wanted: fn(&Effect) -> bool| {
+            let of_races = pack.races.iter().flat_map(|r| &r.effects);
+            let mut all = of_races.chain(pack.powers.iter().flat_map(|p| &p.effects));
+            all.any(wanted)
+        };
+        match option {
+            "add-monsters" => !pack.sites.is_empty() && pack.game.natives.tokens < MONSTER_TOKENS,
+            "no-help-in-decline" => has(|e| matches!(e, Effect::NoHelp(_))),
+            "toll-while-active" => has(|e| matches!(e, Effect::Toll(_))),
+            _ => true,
+        }
     }
 
     /// Plays with these files too: see [`own::with`].
@@ -192,16 +222,12 @@ impl Form {
         self.seats[seat].colour = colour;
     }
 
-    /// The setup. `default_name` names seats without a name: it gets the number of the seat, from
-    /// 1, and whether it is a bot.
-    pub fn setup(&self, default_name: impl Fn(usize, bool) -> String) -> Setup {
+    /// The setup. Seats without a name are called in a language by who plays them.
+    pub fn setup(&self, lang: Lang) -> Setup {
         let seat = |(i, s): (usize, &SeatForm)| {
-            let player = match s.player.as_str() {
-                HUMAN => Player::Human,
-                bot => Player::Bot(bot.into()),
-            };
+            let player = s.player();
             let name = match s.name.trim() {
-                "" => default_name(i + 1, !player.is_human()),
+                "" => called(lang, &player, i),
                 name => name.into(),
             };
             SeatSetup::new(&name, player)
@@ -232,4 +258,13 @@ impl Form {
 /// The strongest bot that answers at once: the last but one, for the last takes its time.
 pub(crate) fn strongest() -> &'static str {
     bots::BOTS.iter().nth_back(1).map_or("random", |b| b.0)
+}
+
+/// What a seat without a name is called: a bot by its strength, for that is who one plays against.
+pub fn called(lang: Lang, player: &Player, seat: usize) -> String {
+    let seat = rules::Seat(seat as u8);
+    match player {
+        Player::Human => names::person_at(lang, seat),
+        Player::Bot(bot) => names::bot_at(lang, bot, seat),
+    }
 }

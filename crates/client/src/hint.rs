@@ -20,6 +20,8 @@ pub struct HintLine {
 pub struct Offer {
     /// The action.
     pub action: Action,
+    /// Whether chance has a say in it.
+    pub chance: bool,
     /// What it is called.
     pub label: String,
     /// Chance and the like, in words.
@@ -62,10 +64,13 @@ pub fn region(words: &Words<'_>, state: &State, choices: &Choices, r: Region) ->
         });
         hint.offers.push(Offer {
             action,
+            chance: explained.chance.is_some(),
             label: label(words, state, action),
             note: note(words, &explained).or(price),
         });
     }
+    // What is sure comes before what the die decides.
+    hint.offers.sort_by_key(|o| o.chance);
     let Some(Decision::Conquest(t)) = state.decision() else {
         return hint;
     };

@@ -10,7 +10,11 @@ use record::{Lines, Player, Record, Refused, SeatSetup, Seed, Setup, Snapshot, T
 use rules::{Action, Event, Game, Refusal, RuleSet, Seat, State};
 
 use self::there::There;
-use crate::{form::strongest, own, plan::continues};
+use crate::{
+    form::{called, strongest},
+    own,
+    plan::continues,
+};
 use content::{Library, Own, Pack};
 use wording::{i18n::Lang, names};
 
@@ -126,16 +130,11 @@ impl Session {
     }
 
     /// A game that begins in a position, the line of a [`Snapshot`]. Whoever has to decide there is a
-    /// person at this screen, the others are bots; `name` has the names by the number of the seat, from
-    /// 1, and whether it is a bot.
+    /// person at this screen, the others are bots.
     ///
     /// # Errors
     /// If it is no position of this program's rules and content.
-    pub fn at_position(
-        line: &str,
-        seed: Seed,
-        name: impl Fn(usize, bool) -> String,
-    ) -> Result<Session, Message> {
+    pub fn at_position(line: &str, seed: Seed, lang: Lang) -> Result<Session, Message> {
         let library = Library::shipped();
         let position = Snapshot::read(line.trim(), library).map_err(|e| e.message())?;
         let state = &position.state;
@@ -145,7 +144,7 @@ impl Session {
                 true => Player::Human,
                 false => Player::Bot(strongest().into()),
             };
-            SeatSetup::new(&name(usize::from(s) + 1, !player.is_human()), player)
+            SeatSetup::new(&called(lang, &player, s.into()), player)
         });
         let table = Table::at(&position, seats.collect(), seed, library);
         let table = table.map_err(|e| e.message())?;

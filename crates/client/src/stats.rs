@@ -104,6 +104,44 @@ pub fn flows<'e>(events: impl IntoIterator<Item = &'e Event>) -> Vec<Flow> {
     out
 }
 
+/// What became of the coins of a seat, so that it adds up to what it has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Account {
+    /// What it began with.
+    pub start: u16,
+    /// What it earned, by [`Kind::ALL`].
+    pub earned: Coins,
+    /// What it paid, on the way to combos and to others.
+    pub paid: u16,
+    /// What it has.
+    pub total: u16,
+}
+
+/// The account of each seat of a game that is over.
+pub fn accounts(session: &Session) -> Vec<Account> {
+    let (first, last) = (session.game().start(), session.latest());
+    let mut out: Vec<Account> = session
+        .seats()
+        .map(|seat| Account {
+            start: first.coins(seat),
+            total: last.coins(seat),
+            ..Account::default()
+        })
+        .collect();
+    for flow in flows(session.entries().iter().flat_map(|e| &e.events)) {
+        let Some(account) = out.get_mut(flow.seat.index()) else {
+            continue;
+        };
+        match flow.source {
+            Some(source) if flow.coins > 0 => {
+                account.earned[Kind::of(source) as usize] += flow.coins as u16;
+            }
+            _ => account.paid += flow.coins.unsigned_abs() as u16,
+        }
+    }
+    out
+}
+
 /// The coins that each seat earned in each turn: `[seat][turn - 1]`.
 pub fn incomes(session: &Session) -> Vec<Vec<Coins>> {
     let turns = session.rules().turns() as usize;

@@ -19,7 +19,7 @@ use content::Library;
 use rand_core::{RngCore, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus as Dice;
 use record::{Seed, Snapshot};
-use rules::{Action, Event, Region, RuleSet, Seat, State};
+use rules::{Action, Actions, Event, Region, RuleSet, Seat, State};
 use wording::{i18n::Lang, words::Words};
 
 fn form(seats: usize, seed: &str) -> Form {
@@ -33,7 +33,7 @@ fn form(seats: usize, seed: &str) -> Form {
 }
 
 fn start(form: &Form) -> Session {
-    let setup = form.setup(|n, _| format!("Player {n}"));
+    let setup = form.setup(Lang::En);
     Session::new(setup, form.seed([0; 32]), form.colours(), form.own.clone()).unwrap()
 }
 
@@ -406,16 +406,15 @@ fn a_game_begins_in_a_position() {
     let rules = session.game().rules().clone();
     let line = Snapshot::new(rules, *session.latest(), Library::shipped()).to_string();
     assert!(Snapshot::is_meant(&line) && !Snapshot::is_meant(&session.record()));
-    let name = |n: usize, bot: bool| format!("{n}{}", if bot { " bot" } else { "" });
     let seed = Seed::from_text("from here");
-    let mut from = Session::at_position(&format!("{line}\n"), seed, name).unwrap();
+    let mut from = Session::at_position(&format!("{line}\n"), seed, Lang::En).unwrap();
     let person = session.latest().to_move().unwrap();
     assert_eq!(from.latest(), session.latest());
     assert_eq!(
         (from.humans(), from.turn()),
         (vec![person], Turn::Human(person))
     );
-    let bots = from.names().iter().filter(|n| n.ends_with("bot"));
+    let bots = from.names().iter().filter(|n| n.contains("bot"));
     assert_eq!(bots.count(), 1);
     step(&mut from, &mut dice);
     let again = Session::load(&from.record(), vec![], seed).unwrap();
@@ -427,6 +426,76 @@ fn a_game_begins_in_a_position() {
         "elbowroom position",
         &line.replace("rules=", "rules=9"),
     ] {
-        assert!(Session::at_position(bad, seed, name).is_err(), "{bad}");
+        assert!(Session::at_position(bad, seed, Lang::En).is_err(), "{bad}");
     }
+}
+
+/// What everybody has in the end is what he began with, and earned, less what he paid; and what is
+/// done for a reader without asking is the only thing that he could do, in his turn.
+#[test]
+fn coins_add_up_and_only_the_only_thing_is_left_over() {
+    let (mut ends, mut sure_first) = (0, 0);
+    for seed in 0..12 {
+        let mut dice = Dice::seed_from_u64(seed);
+        let mut session = start(&form(2 + seed as usize % 4, &format!("sums {seed}")));
+        while !session.latest().is_over() {
+            let (rules, state) = (session.game().rules().clone(), *session.latest());
+            let choices = Choices::new(&rules, &state);
+            if let Some(end) = choices.left_over(&rules, &state) {
+                ends += 1;
+                let mut legal = Actions::default();
+                rules.legal(&state, &mut legal);
+                assert_eq!(legal.iter().copied().collect::<Vec<_>>(), [end]);
+                let mut after = state;
+                rules.apply(&mut after, end, &mut ()).unwrap();
+                assert_eq!(
+                    (after.seat(), after.to_move()),
+                    (state.seat(), state.to_move())
+                );
+            }
+            let names = session.names().to_vec();
+            let words = Words {
+                lang: Lang::En,
+                rules: &rules,
+                names: &names,
+            };
+            for r in choices.regions.keys() {
+                let offers = hint::region(&words, &state, &choices, *r).offers;
+                assert!(offers.is_sorted_by_key(|o| o.chance), "{offers:?}");
+                sure_first += usize::from(offers.len() > 1 && offers[offers.len() - 1].chance);
+            }
+            step(&mut session, &mut dice);
+        }
+        for (seat, account) in session.seats().zip(stats::accounts(&session)) {
+            let earned: u16 = account.earned.iter().sum();
+            assert!(account.start > 0);
+            assert_eq!(
+                account.start + earned,
+                account.total + account.paid,
+                "{seat:?}"
+            );
+            assert_eq!(account.total, session.latest().coins(seat));
+        }
+    }
+    assert!(ends > 0, "nothing was ever left over");
+    println!("{ends} ends, {sure_first} regions with a sure way and the die");
+}
+
+/// Options are offered only where something in the box heeds them.
+#[test]
+fn options_are_those_of_the_box() {
+    let offered = |game: &str| {
+        let mut form = form(2, "options");
+        form.set_game(game);
+        [
+            "open-coins",
+            "add-monsters",
+            "no-help-in-decline",
+            "toll-while-active",
+        ]
+        .map(|option| form.offers(option))
+    };
+    // Whose enemies get no help, and who takes a toll, are in the box of Underground.
+    assert_eq!(offered("small-world"), [true, false, false, false]);
+    assert_eq!(offered("underground"), [true, false, true, true]);
 }

@@ -20,7 +20,7 @@ fn game(name: &str, seed: &str, most: usize) -> Session {
     for seat in &mut form.seats {
         seat.player = HUMAN.into();
     }
-    let setup = form.setup(|n, _| format!("Player {n}"));
+    let setup = form.setup(Lang::En);
     let mut session =
         Session::new(setup, form.seed([0; 32]), form.colours(), form.own.clone()).unwrap();
     for i in 0..most {

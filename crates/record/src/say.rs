@@ -3,7 +3,7 @@
 use messages::{Arg, Catalogue, Lang, Message};
 use rules::text::{shortened, visible};
 use rules::{RuleSet, notation::NotationError, snapshot::SnapshotError};
-use wording::{Words, i18n::GAME};
+use wording::Words;
 
 /// The messages of this crate.
 pub static RECORDS: Catalogue = messages::catalogue!("records");
@@ -24,9 +24,7 @@ fn unended(said: String) -> String {
 }
 
 fn words(lang: Lang, rules: &RuleSet) -> Vec<String> {
-    (1..=rules.seats())
-        .map(|n| GAME.message("player-name").with("n", n).say(lang))
-        .collect()
+    wording::names::people(lang, rules)
 }
 
 /// Why a line is no action, for a sentence that goes on. In English it begins with a small letter.

@@ -54,6 +54,9 @@ pub struct Spot {
     pub name: (String, f64, f64, f64),
 }
 
+/// Names of regions are no taller: what it takes to get there is what one looks for.
+const NAME: f64 = 13.0;
+
 thread_local! {
     static SCENES: RefCell<HashMap<String, Rc<Scene>>> = RefCell::default();
 }
@@ -86,8 +89,8 @@ pub fn scene(pack: &Arc<Pack>, map: &str) -> Option<Rc<Scene>> {
             name: (
                 region.id.clone(),
                 places.name.x,
-                places.name.y + 0.36 * places.name_size,
-                places.name_size,
+                places.name.y + 0.36 * places.name_size.min(NAME),
+                places.name_size.min(NAME),
             ),
         }
     };
@@ -152,6 +155,8 @@ pub struct Badge {
     pub chance: bool,
     /// Tokens or markers that one is about to put there.
     pub share: u8,
+    /// The colour of whoever would pay.
+    pub colour: u8,
 }
 
 /// The pieces of a region and what is shown with them.
@@ -224,7 +229,7 @@ pub fn region(scene: &Scene, r: Region, pieces: &Pieces, colours: &[u8], badge: 
     if !badge.text.is_empty() {
         // On an empty region in the middle, else beside the tokens.
         let (x, y, grows) = match pieces.stack {
-            Some(_) => (-spot.size - 8.0, -spot.size * 0.3, (1.0, 0.0)),
+            Some(_) => (-spot.size - 9.0, -spot.size * 0.3, (1.0, 0.0)),
             None => (0.0, 0.0, (0.0, 0.0)),
         };
         if badge.chance {
@@ -235,13 +240,28 @@ pub fn region(scene: &Scene, r: Region, pieces: &Pieces, colours: &[u8], badge: 
                 badge.text
             );
         } else {
-            let (fill, ink) = ("#ffd84d", "#2f2015");
-            number(&mut out, (x, y), (11.5, grows), &badge.text, fill, ink);
+            price(&mut out, (x, y), grows.0, badge);
         }
     }
     out.push_str("</g>");
     out
 }
+
+/// What a target costs: a number on a token of whoever would pay, for tokens are what it costs.
+fn price(out: &mut String, (x, y): (f64, f64), grows: f64, badge: &Badge) {
+    let colour = COLOURS[badge.colour as usize % COLOURS.len()];
+    let _ = write!(
+        out,
+        r##"<g transform="translate({x:.1} {y:.1})"><g class="sized" style="--size:{PRICE};transform-origin:{:.1}px 0"><rect x="-14" y="-14" width="28" height="28" rx="6" fill="{}" stroke="#1f150e" stroke-width="1.4"/><rect x="-11" y="-11" width="22" height="22" rx="4" fill="none" stroke="{ink}" stroke-width="1.2" stroke-opacity=".7"/><text y="7" font-size="{PRICE}" fill="{ink}">{}</text></g></g>"##,
+        14.0 * grows,
+        colour.fill,
+        badge.text,
+        ink = colour.ink,
+    );
+}
+
+/// How tall the number of a price is.
+const PRICE: f64 = 20.0;
 
 /// How large a drawing of a marker or a place counts, where it must not be smaller on the screen than
 /// letters may be.

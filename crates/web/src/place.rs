@@ -20,6 +20,40 @@ const NEAR: f64 = 6.0;
 /// Between the card and what it stands beside, in pixels.
 const GAP: f64 = 12.0;
 
+/// The side of a card that is next to what it is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// The left one.
+    Left,
+    /// The right one.
+    Right,
+    /// The upper one.
+    Top,
+    /// The lower one.
+    Bottom,
+}
+
+impl Side {
+    /// Its class in the style sheet.
+    pub fn class(self) -> &'static str {
+        match self {
+            Side::Left => "beside-left",
+            Side::Right => "beside-right",
+            Side::Top => "beside-top",
+            Side::Bottom => "beside-bottom",
+        }
+    }
+}
+
+/// Where a card is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Placed {
+    /// Its rectangle.
+    pub card: Frame,
+    /// Its side that is next to what it is about; `None` where there was no room beside that.
+    pub side: Option<Side>,
+}
+
 impl Frame {
     /// A rectangle of a size with its upper left corner at a point.
     pub fn at(left: f64, top: f64, (width, height): (f64, f64)) -> Frame {
@@ -31,16 +65,6 @@ impl Frame {
         }
     }
 
-    /// The least rectangle round both.
-    fn with(self, other: Frame) -> Frame {
-        Frame {
-            left: self.left.min(other.left),
-            top: self.top.min(other.top),
-            right: self.right.max(other.right),
-            bottom: self.bottom.max(other.bottom),
-        }
-    }
-
     /// The area that both cover.
     fn common(&self, other: &Frame) -> f64 {
         let across = self.right.min(other.right) - self.left.max(other.left);
@@ -48,7 +72,15 @@ impl Frame {
         across.max(0.0) * down.max(0.0)
     }
 
-    fn middle(&self) -> (f64, f64) {
+    /// How far it is from another, in pixels; 0 if they touch.
+    fn gap(&self, other: &Frame) -> f64 {
+        let across = (self.left - other.right).max(other.left - self.right);
+        let down = (self.top - other.bottom).max(other.top - self.bottom);
+        across.max(0.0).hypot(down.max(0.0))
+    }
+
+    /// Its middle.
+    pub fn middle(&self) -> (f64, f64) {
         (
             (self.left + self.right) / 2.0,
             (self.top + self.bottom) / 2.0,
@@ -56,41 +88,65 @@ impl Frame {
     }
 }
 
-/// Where a card of a size goes within `room`, which is hardly larger than the board: beside the
-/// region and its neighbours if it can, else where it hides least of them; then as near as it can
-/// be.
-pub fn place(card: (f64, f64), room: Frame, region: Frame, neighbours: &[Frame]) -> Frame {
-    let all = neighbours.iter().fold(region, |a, b| a.with(*b));
-    // Beside the region, beside its neighbours, and at the edges of the room.
-    let across =
-        [room.left, room.right - card.0]
-            .into_iter()
-            .chain([region, all].into_iter().flat_map(|f| {
-                let (x, _) = region.middle();
-                [f.left - GAP - card.0, f.right + GAP, x - card.0 / 2.0]
-            }));
-    let down: Vec<f64> = [room.top, room.bottom - card.1]
+/// Where a card of a size goes within `room`, which is hardly larger than the board: beside what it
+/// is about (`anchor`, a region or a point in it), where it hides least of the region and of its
+/// neighbours. Only where there is no room beside it, it lies over it.
+pub fn place(
+    card: (f64, f64),
+    room: Frame,
+    anchor: Frame,
+    region: Frame,
+    neighbours: &[Frame],
+) -> Placed {
+    let (x, y) = anchor.middle();
+    // Along the side that is next to the anchor: in its middle, or as far as either end goes.
+    let along = |middle: f64, length: f64| {
+        let end = 2.0 * GAP;
+        [middle - length / 2.0, middle - end, middle + end - length]
+    };
+    let beside = [
+        (Side::Left, anchor.right + GAP),
+        (Side::Right, anchor.left - GAP - card.0),
+    ];
+    let beside = beside
         .into_iter()
-        .chain([region, all].into_iter().flat_map(|f| {
-            let (_, y) = region.middle();
-            [f.top - GAP - card.1, f.bottom + GAP, y - card.1 / 2.0]
-        }))
-        .collect();
-    let weight = |f: &Frame| {
-        let hidden: f64 = neighbours.iter().map(|n| f.common(n)).sum();
-        let (a, b) = (f.middle(), region.middle());
-        SELF * f.common(&region) + hidden + NEAR * (a.0 - b.0).hypot(a.1 - b.1)
+        .flat_map(|(side, left)| along(y, card.1).map(|top| (Some(side), left, top)));
+    let over = [
+        (Side::Bottom, anchor.top - GAP - card.1),
+        (Side::Top, anchor.bottom + GAP),
+    ];
+    let over = over
+        .into_iter()
+        .flat_map(|(side, top)| along(x, card.0).map(|left| (Some(side), left, top)));
+    let inside = |(side, left, top): (Option<Side>, f64, f64)| {
+        let kept = Frame::at(
+            left.min(room.right - card.0).max(room.left),
+            top.min(room.bottom - card.1).max(room.top),
+            card,
+        );
+        // What was pushed back over the anchor is beside nothing.
+        let side = side.filter(|_| kept.common(&anchor) == 0.0 && kept.gap(&anchor) <= GAP + 0.5);
+        Placed { card: kept, side }
     };
-    let inside = |left: f64, top: f64| {
-        let left = left.min(room.right - card.0).max(room.left);
-        let top = top.min(room.bottom - card.1).max(room.top);
-        Frame::at(left, top, card)
+    let weight = |p: &Placed| {
+        let hidden: f64 = neighbours.iter().map(|n| p.card.common(n)).sum();
+        let middle = p.card.middle();
+        let far = (middle.0 - x).hypot(middle.1 - y);
+        let lost = if p.side.is_some() { 0.0 } else { 1e6 };
+        lost + SELF * p.card.common(&region) + hidden + NEAR * far
     };
-    across
-        .flat_map(|x| down.iter().map(move |y| (x, *y)))
-        .map(|(x, y)| inside(x, y))
+    let corners = [room.left, room.right - card.0]
+        .into_iter()
+        .flat_map(|left| [room.top, room.bottom - card.1].map(|top| (None, left, top)));
+    beside
+        .chain(over)
+        .chain(corners)
+        .map(inside)
         .min_by(|a, b| weight(a).total_cmp(&weight(b)))
-        .unwrap_or(room)
+        .unwrap_or(Placed {
+            card: room,
+            side: None,
+        })
 }
 
 #[cfg(test)]
@@ -116,37 +172,55 @@ mod tests {
     }
 
     #[test]
-    fn no_card_hides_a_region_or_its_neighbours_where_there_is_room() {
+    fn a_card_is_beside_its_region_and_does_not_hide_it() {
         for x in 0..9 {
             for y in 0..6 {
                 let (region, round) = square(x, y);
-                let card = place(CARD, board(), region, &round);
+                let placed = place(CARD, board(), region, region, &round);
+                let card = placed.card;
                 assert_eq!(card.common(&board()), CARD.0 * CARD.1, "it is in the room");
                 assert_eq!(card.common(&region), 0.0, "{x} {y}");
-                let hidden: f64 = round.iter().map(|n| card.common(n)).sum();
-                assert_eq!(hidden, 0.0, "{x} {y}: {card:?}");
+                assert!(card.gap(&region) <= 24.0, "{x} {y}: {card:?}");
+                let next = match placed.side {
+                    Some(Side::Left) => card.left - region.right,
+                    Some(Side::Right) => region.left - card.right,
+                    Some(Side::Top) => card.top - region.bottom,
+                    Some(Side::Bottom) => region.top - card.bottom,
+                    None => panic!("{x} {y} is beside nothing"),
+                };
+                assert_eq!(next, GAP, "{x} {y}: {placed:?}");
             }
         }
     }
 
     #[test]
-    fn a_card_is_near_its_region() {
-        let (region, round) = square(4, 0);
-        let card = place(CARD, board(), region, &round);
-        assert!(
-            card.top < 250.0 && card.right > 150.0 && card.left < 750.0,
-            "{card:?}"
-        );
+    fn a_menu_is_at_the_pointer() {
+        let (region, round) = square(4, 3);
+        for (x, y) in [(401.0, 301.0), (450.0, 350.0), (499.0, 399.0)] {
+            let point = Frame::at(x, y, (0.0, 0.0));
+            let placed = place(CARD, board(), point, region, &round);
+            assert!(placed.card.gap(&point) <= 24.0, "{placed:?}");
+        }
     }
 
     #[test]
-    fn where_all_is_full_the_region_itself_stays_in_sight() {
-        let region = Frame::at(380.0, 240.0, (140.0, 120.0));
-        let round = [board()];
-        let card = place(CARD, board(), region, &round);
-        assert_eq!(card.common(&region), 0.0);
+    fn of_places_beside_it_the_one_that_hides_least_is_taken() {
+        let region = Frame::at(400.0, 250.0, (100.0, 100.0));
+        let right = Frame::at(500.0, 0.0, (400.0, 600.0));
+        let above = Frame::at(0.0, 0.0, (500.0, 250.0));
+        let below = Frame::at(0.0, 350.0, (500.0, 250.0));
+        let placed = place(CARD, board(), region, region, &[right, above, below]);
+        assert_eq!(placed.side, Some(Side::Right), "it is left of the region");
+    }
+
+    #[test]
+    fn where_all_is_full_a_card_lies_over_the_region() {
+        let region = Frame::at(10.0, 10.0, (880.0, 580.0));
+        let placed = place(CARD, board(), region, region, &[]);
+        assert_eq!(placed.side, None);
+        assert_eq!(placed.card.common(&board()), CARD.0 * CARD.1);
         // A card that is larger than the room begins where the room does.
-        let huge = place((1000.0, 700.0), board(), region, &round);
+        let huge = place((1000.0, 700.0), board(), region, region, &[]).card;
         assert_eq!((huge.left, huge.top), (0.0, 0.0));
     }
 }

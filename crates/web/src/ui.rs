@@ -18,12 +18,14 @@ mod plan_view;
 mod players;
 mod replay;
 mod review;
+mod rims;
 mod settings;
 mod start;
 mod stores;
 mod table;
 mod term;
 mod travel;
+mod variants;
 mod worker;
 
 use leptos::prelude::*;

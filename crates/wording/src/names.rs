@@ -273,7 +273,19 @@ pub fn bot(lang: Lang, id: &str) -> String {
     find(lang, &format!("bot-{id}")).unwrap_or_else(|| id.to_owned())
 }
 
-/// What a bot at a server's table is called, by its seat.
+/// What a person without a name is called, by the seat.
+pub fn person_at(lang: Lang, seat: rules::Seat) -> String {
+    let named = GAME.message("player-name").with("n", seat.index() + 1);
+    named.say(lang)
+}
+
+/// What the seats of a game are called where nobody has a name.
+pub fn people(lang: Lang, rules: &rules::RuleSet) -> Vec<String> {
+    let seats = (0..rules.seats()).map(rules::Seat);
+    seats.map(|seat| person_at(lang, seat)).collect()
+}
+
+/// What a bot without a name is called, by its seat.
 pub fn bot_at(lang: Lang, bot: &str, seat: rules::Seat) -> String {
     let named = GAME
         .message("bot-at-seat")

@@ -273,8 +273,7 @@ impl Words<'_> {
 /// and there is no full stop.
 pub fn refused(rules: &RuleSet, state: &State, why: Refusal) -> Message {
     let said = Arg::each(|lang| {
-        let named = |n| GAME.message("player-name").with("n", n).say(lang);
-        let names = &(1..=rules.seats()).map(named).collect::<Vec<_>>();
+        let names = &names::people(lang, rules);
         let said = Words { lang, rules, names }.refusal(state, why);
         said.trim_end_matches(['.', '。']).to_owned()
     });

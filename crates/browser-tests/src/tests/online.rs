@@ -138,6 +138,16 @@ async fn make(page: &Page, name: &str, turns: &str) -> Result<String> {
     page.tap("#public").await?;
     page.tap("#make-table").await?;
     page.wait("#room #invite").await?;
+    // Whoever comes sees what was agreed upon.
+    if !turns.is_empty() {
+        let told = format!(
+            "return document.querySelector('#room #variants').textContent.includes({})",
+            json!(turns)
+        );
+        page.until(&told, 10)
+            .await
+            .map_err(|_| "the room does not tell of the turns")?;
+    }
     named(page).await
 }
 

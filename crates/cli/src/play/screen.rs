@@ -86,23 +86,6 @@ impl Screen<'_> {
         out
     }
 
-    /// Markers in a region.
-    fn markers(&self, board: &Board, r: Region) -> String {
-        let mut out = String::new();
-        for (kind, m) in self.rules.marker_kinds() {
-            let name = || names::short(self.lang, m);
-            match board.markers_in(kind, r) {
-                0 => {}
-                1 => out.push_str(&format!(" +{}", name())),
-                n => out.push_str(&format!(" +{n} {}", name())),
-            }
-        }
-        for site in board.sites_in(r) {
-            out.push_str(&format!(" +{}", self.words().site(site).to_lowercase()));
-        }
-        out
-    }
-
     /// Who is in a region: `Greta's Elves 2 +lair`; empty if nobody and nothing.
     pub fn occupants(&self, board: &Board, r: Region) -> String {
         let n = board.tokens(r);
@@ -123,7 +106,10 @@ impl Screen<'_> {
                 self.term.seat(owner.index(), &text)
             }
         };
-        format!("{who}{}", self.markers(board, r))
+        match self.words().markers(board, r) {
+            markers if markers.is_empty() => who,
+            markers => format!("{who} {markers}"),
+        }
     }
 
     /// Cells in as many columns as fit, read downwards.
@@ -169,7 +155,7 @@ impl Screen<'_> {
     pub fn board(&self, board: &Board) -> String {
         let race = (0..self.rules.races().len() as u8).map(|r| self.words().race(RaceId(r)));
         let legend = message("board-legend")
-            .with("initials", self.initials())
+            .with("initials", self.words().initials())
             .with("natives", self.words().natives())
             .with(
                 "race",
@@ -201,35 +187,12 @@ impl Screen<'_> {
         drawn.trim_end_matches('\n').to_owned()
     }
 
-    /// `LT` for Lost Tribes.
-    fn initials(&self) -> String {
-        let natives = self.words().natives();
-        let words = natives.split_whitespace();
-        words.filter_map(|w| w.chars().next()).collect()
-    }
-
     /// The words in a region of the drawn board: who is there, then what the land is.
     fn cell(&self, board: &Board, r: Region) -> Vec<String> {
-        let mut out = Vec::new();
-        let n = board.tokens(r);
-        match board.occupant(r) {
-            Occupant::Nobody => {}
-            Occupant::Natives => out.push(match n {
-                1 => self.initials(),
-                n => format!("{} {n}", self.initials()),
-            }),
-            Occupant::Tribe(t) => {
-                let race = self.words().race(board.race(t));
-                let seat = board.owner(t).0 + 1;
-                out.push(match board.in_decline(t) {
-                    true => format!("({seat}:{n} {race})"),
-                    false => format!("{seat}:{n} {race}"),
-                });
-            }
-        }
-        let markers = self.markers(board, r);
+        let mut out: Vec<String> = self.words().holder(board, r).into_iter().collect();
+        let markers = self.words().markers(board, r);
         if !markers.is_empty() {
-            out.push(markers.trim().to_owned());
+            out.push(markers);
         }
         out.push(self.land(r));
         out

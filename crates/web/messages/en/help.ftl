@@ -2,7 +2,7 @@
 help-aim = The aim
 help-aim-text = Have the most coins when the last turn is over. Coins come at the end of each of your turns for the regions that your races hold. The world is too small for everybody, so regions are taken from others, and a race that has spread too thin is better left to itself and replaced by a new one.
 help-turn = A turn
-help-turn-text = Without an active race you pick a race and power from the column: the first is free, each one further down costs a coin on every combo above it. Then you conquer, redeploy your tokens, and earn coins. Or, instead of all that, you put your race into decline and pick a new one next turn.
+help-turn-text = Without an active race you pick a race and power from the combos: the first is free, each one further down costs a coin on every combo above it. Then you conquer, redeploy your tokens, and earn coins. Or, instead of all that, you put your race into decline and pick a new one next turn.
 help-conquer = Conquering
 help-conquer-text = A region costs 2 tokens, and 1 more for every token, marker or mountain that defends it. A new race enters at the edge of the board; later it goes on to regions next to its own. Whoever loses a region loses one token there and takes the others back. For your last conquest you may roll the die if you are up to 3 tokens short.
 help-decline = Decline
@@ -37,7 +37,7 @@ help-under-text = Underground is a box of its own with other races, powers and m
 help-terms = What the words mean
 term-what = What is “{ $term }”?
 term-combo = Combo
-term-combo-text = A race banner with a power badge beside it. The first in the column is free; for each one that you pass by you leave a coin on it, and whoever takes that one later gets its coins. The tokens of banner and badge add up.
+term-combo-text = A race banner with a power badge beside it. Of those on offer the first is free; for each one that you pass by you leave a coin on it, and whoever takes that one later gets its coins. The tokens of banner and badge add up.
 term-tokens = Tokens
 term-tokens-text = A race conquers and holds regions with its tokens. Those in your hand can be used now. Lost ones go back to the tray and return only if a race or power brings them.
 term-conquest = Conquest

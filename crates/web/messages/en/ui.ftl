@@ -51,7 +51,6 @@ form-seed = Seed
 form-seed-note = The same seed gives the same dice and stacks. Empty: a new one.
 form-start = Start
 form-map-players = { $map } ({ $turns } turns)
-bot-name = Bot { $n }
 colour-blue = Blue
 colour-red = Red
 colour-yellow = Yellow
@@ -153,6 +152,8 @@ pace-skip = Skip to my move
 plan-how = Touch regions, drag tokens, or use + and −.
 coins-places = places and relics
 coins-combos = from combos
+coins-start = at the start
+coins-paid = paid
 end-sources = What the coins were for
 form-add-monsters = Monsters with places and relics on maps that have none
 form-no-help-in-decline = Gnomes keep their shield in decline
@@ -166,3 +167,12 @@ form-own-note = Races, powers, places, relics and maps as files; drop them on th
 form-own-choose = Choose files
 form-own-drop = Play without them
 form-own-wrong = These files cannot be played with: { $why }
+settings = Settings
+set-ends = End the conquests by itself when nothing else is left
+set-names = Always show the names of regions in full
+set-notation = Show the notation of each action in the log
+variant-turns = { $n ->
+    [one] One turn each
+   *[other] { $n } turns each
+}
+variant-without = Left in the box: { $names }

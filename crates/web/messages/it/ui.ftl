@@ -51,7 +51,6 @@ form-seed = Seme
 form-seed-note = Lo stesso seme dà gli stessi dadi e le stesse pile. Vuoto: uno nuovo.
 form-start = Inizia
 form-map-players = { $map } ({ $turns } turni)
-bot-name = Bot { $n }
 colour-blue = Blu
 colour-red = Rosso
 colour-yellow = Giallo
@@ -153,6 +152,8 @@ pace-skip = Salta alla mia mossa
 plan-how = Tocca le Regioni, trascina i segnalini, oppure usa + e −.
 coins-places = Luoghi e Reliquie
 coins-combos = dalle combinazioni
+coins-start = all’inizio
+coins-paid = pagate
 end-sources = Da dove vengono le Monete
 form-add-monsters = Mostri con Luoghi e Reliquie sulle mappe che non ne hanno
 form-no-help-in-decline = Gli Gnomi restano protetti anche in Declino
@@ -166,3 +167,12 @@ form-own-note = Razze, Poteri, Luoghi, Reliquie e mappe come file: trascinali su
 form-own-choose = Scegli file
 form-own-drop = Gioca senza
 form-own-wrong = Con questi file non si può giocare: { $why }
+settings = Impostazioni
+set-ends = Termina le conquiste da sé quando non resta altro da fare
+set-names = Mostra sempre per intero i nomi delle regioni
+set-notation = Mostra nella cronaca la notazione di ogni azione
+variant-turns = { $n ->
+    [one] Un turno a testa
+   *[other] { $n } turni a testa
+}
+variant-without = Lasciati nella scatola: { $names }

@@ -51,7 +51,6 @@ form-seed = Ziarno
 form-seed-note = To samo ziarno daje te same rzuty i stosy. Puste: nowe.
 form-start = Zacznij
 form-map-players = { $map } (tury: { $turns })
-bot-name = Bot { $n }
 colour-blue = Niebieski
 colour-red = Czerwony
 colour-yellow = Żółty
@@ -151,6 +150,8 @@ pace-skip = Pomiń do mojego ruchu
 plan-how = Dotykaj regionów, przeciągaj żetony albo używaj + i −.
 coins-places = Miejsca i Relikwie
 coins-combos = z zestawów
+coins-start = na początku
+coins-paid = zapłacone
 end-sources = Za co były monety
 form-add-monsters = Bestie z miejscami i relikwiami na planszach, które ich nie mają
 form-no-help-in-decline = Gnomy są chronione także na wymarciu
@@ -164,3 +165,13 @@ form-own-note = Rasy, zdolności, miejsca, relikwie i plansze jako pliki: upuś�
 form-own-choose = Wybierz pliki
 form-own-drop = Graj bez nich
 form-own-wrong = Z tymi plikami nie da się grać: { $why }
+settings = Ustawienia
+set-ends = Kończ podboje samo, gdy nic innego nie zostało
+set-names = Zawsze pokazuj w pełni nazwy regionów
+set-notation = Pokazuj w kronice zapis każdej akcji
+variant-turns = { $n ->
+    [one] Jedna tura na gracza
+    [few] { $n } tury na gracza
+   *[many] { $n } tur na gracza
+}
+variant-without = Zostają w pudełku: { $names }

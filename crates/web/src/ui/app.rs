@@ -19,7 +19,7 @@ use super::{
     table::Table,
     worker,
 };
-use crate::i18n::{self, Lang, Message};
+use crate::i18n::{self, Message};
 use client::{
     choices::Choices,
     form::Form,
@@ -114,11 +114,19 @@ impl App {
         away || self.game.next.get().is_some() || (over && !self.game.result_seen.get())
     }
 
+    /// Whether names of regions are what one goes by now: something speaks of regions, or the keyboard is
+    /// on them.
+    pub fn names_regions(self) -> bool {
+        self.settings.names.on.get()
+            || self.board.focus.get().is_some()
+            || self.board.shown.with(|s| !s.is_empty())
+    }
+
     /// Starts a game from a form.
     pub fn play(self, form: &Form) {
         let lang = self.settings.lang.get_untracked();
         let seed = form.seed(browser::random());
-        let setup = form.setup(|n, bot| seat_name(lang, n, bot));
+        let setup = form.setup(lang);
         match Session::new(setup, seed, form.colours(), form.own.clone()) {
             Ok(session) => self.begin_new(session),
             Err(why) => self.notice.set(why.say(lang)),
@@ -178,8 +186,7 @@ impl App {
         let spare = record::Seed(browser::random());
         if Snapshot::is_meant(text) {
             let lang = self.settings.lang.get_untracked();
-            let name = |n, bot| seat_name(lang, n, bot);
-            self.open(Session::at_position(text, spare, name)?, id);
+            self.open(Session::at_position(text, spare, lang)?, id);
             return Ok(());
         }
         let session = Session::load(text, save::colours(text), spare)?;
@@ -249,8 +256,23 @@ impl App {
             self.show(seen);
         }
         self.changed();
+        if !bot_moves
+            && self.settings.ends.on.get_untracked()
+            && let Some(end) = self.left_over()
+        {
+            return self.act(&[end]);
+        }
         // Whoever acts by keyboard is not left without a place where the button was.
         set_timeout(browser::keep_focus, Duration::from_millis(20));
+    }
+
+    /// What is left to be done after an action, if it is nothing that anybody has to think of.
+    fn left_over(self) -> Option<Action> {
+        self.game.session.with_untracked(|s| {
+            let s = s.as_ref()?;
+            let choices = self.game.choices.get_untracked();
+            choices.left_over(s.rules(), s.latest())
+        })
     }
 
     /// Shows effects for a moment, unless the reader looks at another.
@@ -429,12 +451,6 @@ impl App {
         self.game.viewer.set(Some(seat));
         self.board.plan.set(self.game.choices.get_untracked().plan);
     }
-}
-
-/// What a seat is called by default.
-fn seat_name(lang: Lang, n: usize, bot: bool) -> String {
-    let id = if bot { "bot-name" } else { "player-name" };
-    Message::new(id).with("n", n).say(lang)
 }
 
 /// What the page knows.

@@ -12,6 +12,7 @@ use super::{
     card::Card,
     look::Look,
     moments::Moments,
+    rims::Rims,
     stores::Drag,
 };
 use crate::draw::{self, Badge, Scene};
@@ -110,7 +111,7 @@ fn one_board(app: App, scene: Rc<Scene>) -> impl IntoView {
     };
     let (ground, view_box) = (scene.ground.clone(), scene.view_box.clone());
     let ratio = format!("--ratio:{:.3}", scene.width / scene.height);
-    let moments = scene.clone();
+    let (moments, rims) = (scene.clone(), scene.clone());
     view! {
         <section class="board" aria-label=move || app.t("board") style=ratio.clone()>
             <p class="unseen" id="board-help">{move || app.t("board-help")}</p>
@@ -133,12 +134,14 @@ fn one_board(app: App, scene: Rc<Scene>) -> impl IntoView {
                     <svg
                         class="regions"
                         class:choosing=choosing
+                        class:naming=move || app.names_regions()
                         viewBox=view_box
                         role="group"
                         aria-label=move || app.t("board")
                         aria-describedby="board-help"
                     >
                         <g>{shapes}</g>
+                        <Rims scene=StoredValue::new_local(rims)/>
                         <g class="tops">{tops}</g>
                     </svg>
                     <Moments scene=StoredValue::new_local(moments)/>
@@ -210,9 +213,6 @@ fn shape(app: App, scene: Rc<Scene>, r: Region, look: Look, tab: RwSignal<u8>) -
         if target.get() {
             class.push_str(if chance.get() { " chance" } else { " target" });
         }
-        if app.board.shown.with(|s| s.contains(&r)) {
-            class.push_str(" shown");
-        }
         if app.board.menu.get() == Some(r) {
             class.push_str(" chosen");
         }
@@ -262,6 +262,7 @@ fn shape(app: App, scene: Rc<Scene>, r: Region, look: Look, tab: RwSignal<u8>) -
             on:click=move |e| {
                 if !look.dragged() {
                     let touch = e.detail() > 0 && is_touch(&e);
+                    app.board.opened.set((e.detail() > 0).then(|| look.inside(&e)));
                     chosen(app, r, touch);
                 }
             }
@@ -274,10 +275,13 @@ fn shape(app: App, scene: Rc<Scene>, r: Region, look: Look, tab: RwSignal<u8>) -
                     app.board.hover.set(Some(r));
                 }
             }
-            on:focus=move |_| {
+            on:focus=move |e| {
                 tab.set(r.number());
                 app.board.hover.set(Some(r));
+                // A click gives the focus too, but is seen where it is.
+                app.board.focus.set(browser::by_keyboard(&e).then_some(r));
             }
+            on:blur=move |_| app.board.focus.set(None)
             on:keydown=key
         ></path>
     }
@@ -326,6 +330,7 @@ fn pressed(app: App, scene: &Scene, r: Region, look: Look, tab: RwSignal<u8>, e:
         "ArrowDown" => (0.0, 1.0),
         "Enter" | " " => {
             e.prevent_default();
+            app.board.opened.set(None);
             chosen(app, r, false);
             if app.board.menu.get_untracked() == Some(r) {
                 set_timeout(
@@ -395,6 +400,10 @@ fn top(app: App, scene: Rc<Scene>, r: Region) -> impl IntoView {
                     .game
                     .choices
                     .with(|c| badge(s.rules(), s.state(), c, r, share));
+                let badge = Badge {
+                    colour: s.state().to_move().map_or(0, |seat| s.colour(seat)),
+                    ..badge
+                };
                 draw::region(&scene, r, &pieces, &colours, &badge)
             })
         }

@@ -148,6 +148,14 @@ pub fn copy(text: &str, then: impl FnOnce(bool) + 'static) {
     });
 }
 
+/// Whether what has got the focus is to be marked: the keyboard is what the reader uses.
+pub fn by_keyboard(e: &web_sys::FocusEvent) -> bool {
+    let element = e
+        .target()
+        .and_then(|t| t.dyn_into::<web_sys::Element>().ok());
+    element.is_some_and(|e| e.matches(":focus-visible").unwrap_or_default())
+}
+
 /// Puts the focus on the element that a selector finds, if there is one.
 pub fn focus(selector: &str) {
     let document = web_sys::window().and_then(|w| w.document());

@@ -10,7 +10,7 @@ use super::{app::app, browser, look::Look};
 use crate::{
     draw::Scene,
     i18n::{self, Message},
-    place::{Frame, place},
+    place::{Frame, Placed, Side, place},
 };
 use client::{hint, hint::Hint};
 use wording::names;
@@ -35,17 +35,59 @@ pub fn Card(
         let spare = element.parent_element().and_then(|e| e.parent_element());
         let spare = spare.map_or(0.0, |e| (f64::from(e.client_width()) - w) / 2.0);
         let room = Frame::at(-spare.max(0.0), 0.0, (w + 2.0 * spare.max(0.0), h));
-        let card = place(size(hint, open), room, shown(r), &neighbours);
-        // What is not as tall or as wide as it was taken to be is so on the side of the middle.
-        let across = match card.left + card.right > w {
+        let region = shown(r);
+        let at = app.board.opened.get().filter(|_| open);
+        let anchor = at.map_or(region, |(x, y)| Frame::at(x, y, (0.0, 0.0)));
+        let Placed { card, side } = place(size(hint, open), room, anchor, region, &neighbours);
+        // What is not as tall or as wide as it was taken to be is so on the side away from what it is
+        // about, or else of the middle.
+        let (x, y) = anchor.middle();
+        let from_right = match side {
+            Some(Side::Right) => true,
+            Some(Side::Left) => false,
+            _ => card.left + card.right < 2.0 * x,
+        };
+        let from_bottom = match side {
+            Some(Side::Bottom) => true,
+            Some(Side::Top) => false,
+            _ => card.top + card.bottom < 2.0 * y,
+        };
+        let across = match from_right {
             true => format!("--r:{:.0}px", w - card.right),
             false => format!("--l:{:.0}px", card.left),
         };
-        let down = match card.top + card.bottom > h {
+        let down = match from_bottom {
             true => format!("--b:{:.0}px", h - card.bottom),
             false => format!("--t:{:.0}px", card.top),
         };
-        Some(format!("{across};{down}"))
+        // The beak is where it points at what the card is about.
+        let length = match side {
+            Some(Side::Left | Side::Right) => card.bottom - card.top,
+            _ => card.right - card.left,
+        };
+        let at = match side {
+            Some(Side::Left | Side::Right) if from_bottom => card.bottom - y,
+            Some(Side::Left | Side::Right) => y - card.top,
+            _ if from_right => card.right - x,
+            _ => x - card.left,
+        };
+        let beak = at.clamp(16.0, (length / 2.0).max(16.0));
+        // What there is room for, should it be taller than it was taken to be.
+        let most = match from_bottom {
+            true => card.bottom,
+            false => h - card.top,
+        };
+        let style = format!("{across};{down};--beak:{beak:.0}px;--most:{most:.0}px");
+        let mut class = String::from("card");
+        if most < 1.4 * (card.bottom - card.top) {
+            class.push_str(" tight");
+        } else if let Some(side) = side {
+            class.push_str(" beak ");
+            class.push_str(side.class());
+            class.push_str(if from_right { " from-right" } else { "" });
+            class.push_str(if from_bottom { " from-bottom" } else { "" });
+        }
+        Some((class, style))
     };
     // The focus goes back to the region from which the menu was opened.
     let back = move || {
@@ -85,11 +127,13 @@ pub fn Card(
     });
     move || {
         let (hint, open) = hint.get()?;
-        let style = style(&hint, open)?;
+        let (mut class, style) = style(&hint, open)?;
+        if open {
+            class.push_str(" open");
+        }
         Some(view! {
             <div
-                class="card"
-                class:open=open
+                class=class
                 style=style
                 on:keydown=move |e| {
                     if e.key() == "Escape" {

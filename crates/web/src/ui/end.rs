@@ -159,31 +159,46 @@ fn standings(app: App) -> impl IntoView {
 /// What everybody's coins were for, as a table.
 fn sources(app: App) -> impl IntoView {
     let rows = app.look(|s, w| {
-        let incomes = stats::incomes(s);
-        let seats = s.seats();
-        let sum = |seat: rules::Seat| {
-            let mut sums = Coins::default();
-            for turn in &incomes[seat.index()] {
-                sums.iter_mut().zip(turn).for_each(|(a, b)| *a += b);
-            }
-            (w.seat(seat), sums)
-        };
-        seats.map(sum).collect::<Vec<_>>()
+        let names = s.seats().map(|seat| w.seat(seat));
+        names.zip(stats::accounts(s)).collect::<Vec<_>>()
     });
     let head = Kind::ALL
         .map(|kind| view! { <th scope="col">{app.t(kind.message())}</th> })
         .collect_view();
     let body = rows
         .into_iter()
-        .map(|(name, sums)| {
-            let cells = sums.map(|n| view! { <td>{n}</td> }).collect_view();
-            view! { <tr><th scope="row">{name}</th>{cells}</tr> }
+        .map(|(name, account)| {
+            let cells = account
+                .earned
+                .map(|n| view! { <td>{n}</td> })
+                .collect_view();
+            let paid = match account.paid {
+                0 => "0".to_owned(),
+                n => format!("−{n}"),
+            };
+            view! {
+                <tr>
+                    <th scope="row">{name}</th>
+                    <td>{account.start}</td>
+                    {cells}
+                    <td>{paid}</td>
+                    <td><b>{account.total}</b></td>
+                </tr>
+            }
         })
         .collect_view();
     view! {
         <div class="wide" tabindex="0" role="region" aria-label=app.t("end-sources")>
-            <table class="standings">
-                <thead><tr><th scope="col">{app.t("end-player")}</th>{head}</tr></thead>
+            <table class="standings" id="sources">
+                <thead>
+                    <tr>
+                        <th scope="col">{app.t("end-player")}</th>
+                        <th scope="col">{app.t("coins-start")}</th>
+                        {head}
+                        <th scope="col">{app.t("coins-paid")}</th>
+                        <th scope="col">{app.t("end-coins")}</th>
+                    </tr>
+                </thead>
                 <tbody>{body}</tbody>
             </table>
         </div>

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use super::{
     app::{App, app},
     browser,
+    variants::SWITCHES,
 };
 use crate::i18n::{self, Message};
 use board::COLOURS;
@@ -120,12 +121,8 @@ fn seat(app: App, form: RwSignal<Form>, i: usize) -> impl IntoView {
     let colour = move || form.with(at).map(|s| s.colour).unwrap_or_default();
     let legend = move || app.say(Message::new("form-seat").with("n", i + 1));
     let default_name = move || {
-        let id = if player() == HUMAN {
-            "player-name"
-        } else {
-            "bot-name"
-        };
-        app.say(Message::new(id).with("n", i + 1))
+        let seat = form.with(at);
+        seat.map(|s| client::form::called(app.settings.lang.get(), &s.player(), i))
     };
     let bots = move || {
         bots::BOTS
@@ -196,13 +193,6 @@ fn seat(app: App, form: RwSignal<Form>, i: usize) -> impl IntoView {
 
 /// The rule options; `seed` tells whether one may choose the dice.
 pub fn options(app: App, form: RwSignal<Form>, seed: bool) -> impl IntoView {
-    type Field = fn(&mut rules::Options) -> &mut bool;
-    let switches: [(&'static str, Field); 4] = [
-        ("open-coins", |o| &mut o.open_coins),
-        ("add-monsters", |o| &mut o.add_monsters),
-        ("no-help-in-decline", |o| &mut o.no_help_in_decline),
-        ("toll-while-active", |o| &mut o.toll_while_active),
-    ];
     view! {
         <fieldset class="options">
             <legend>{move || app.t("form-options")}</legend>
@@ -245,10 +235,11 @@ pub fn options(app: App, form: RwSignal<Form>, seed: bool) -> impl IntoView {
                 />
                 {move || app.t("form-pocketed")}
             </label>
-            {switches
+            {SWITCHES
                 .map(|(id, field)| {
+                    let there = Memo::new(move |_| form.with(|f| f.offers(id)));
                     view! {
-                        <label class="check">
+                        <label class="check" hidden=move || !there.get()>
                             <input
                                 type="checkbox"
                                 id=id

@@ -25,8 +25,6 @@ struct Line {
     sentences: Vec<String>,
     places: Vec<Region>,
     turn: bool,
-    /// Whether Tab stops here: only at one, from which the arrow keys go on.
-    stop: bool,
 }
 
 /// The log.
@@ -40,7 +38,6 @@ pub fn LogView() -> impl IntoView {
                 notation: s.rules().notation(e.action),
                 sentences: chronicle::tell(w, e),
                 places: chronicle::places(e),
-                stop: false,
                 turn: e
                     .events
                     .iter()
@@ -50,15 +47,17 @@ pub fn LogView() -> impl IntoView {
             let later = s
                 .cursor()
                 .map_or(0, |at| (count - at).saturating_sub(AFTER));
-            let latest = s.entries().iter().enumerate().rev();
+            // The combos of the beginning are there to be seen; a game that goes on has none.
+            let begun = |e: &Entry| e.seat.is_some();
+            let first = s.entries().iter().position(begun).unwrap_or(count);
+            let latest = s.entries().iter().enumerate().skip(first).rev();
             let all = latest.skip(later).take(MOST).map(told);
-            let mut all: Vec<Line> = all.filter(|l| !l.sentences.is_empty()).collect();
-            if let Some(first) = all.first_mut() {
-                first.stop = true;
-            }
-            all
+            all.filter(|l| !l.sentences.is_empty())
+                .collect::<Vec<Line>>()
         })
     });
+    // Tab stops at one of them only, from which the arrow keys go on.
+    let stop = Memo::new(move |_| lines.with(|l| l.first().map(|l| l.number)));
     // Where one looks back, the step is told instead.
     let latest = move || match replay.is_on() {
         true => None,
@@ -66,15 +65,22 @@ pub fn LogView() -> impl IntoView {
     };
     view! {
         <p class="unseen" aria-live="polite">{latest}</p>
-        <section class="sheet log" class:back=move || replay.is_on()>
-            <h2>{move || app.t("log")} " " <Term id="notation"/></h2>
+        <section
+            class="sheet log"
+            class:back=move || replay.is_on()
+            class:notated=move || app.settings.notation.on.get()
+        >
+            <h2>
+                {move || app.t("log")} " "
+                <Show when=move || app.settings.notation.on.get()><Term id="notation"/></Show>
+            </h2>
             <ol id="log" aria-label=move || app.t("log")>
                 <For
                     each=move || lines.get()
-                    key=|l| (l.number, l.stop, l.sentences.clone())
+                    key=|l| (l.number, l.sentences.clone())
                     let:line
                 >
-                    {one(line)}
+                    {one(line, stop)}
                 </For>
             </ol>
             <Show when=move || !replay.is_on()>
@@ -100,7 +106,7 @@ pub fn save(app: App) {
 
 /// An entry. Pointing at it, or tabbing to it, shows the place on the board; where one looks back,
 /// a click leads there.
-fn one(line: Line) -> impl IntoView {
+fn one(line: Line, stop: Memo<Option<usize>>) -> impl IntoView {
     let (app, replay) = (app(), replay());
     let number = line.number;
     let now = Memo::new(move |_| app.look(|s, _| s.cursor()) == Some(number + 1));
@@ -109,9 +115,22 @@ fn one(line: Line) -> impl IntoView {
         .into_iter()
         .map(|s| view! { <span class="said">{s}</span> })
         .collect_view();
-    let show = move || app.board.shown.set(line.places.clone());
+    // What an entry shows goes with it: it may be replaced or pushed away under a pointer that rests.
+    let showing = StoredValue::new(false);
+    let show = move || {
+        if !showing.get_value() {
+            showing.set_value(true);
+            app.board.shown.set(line.places.clone());
+        }
+    };
     let again = show.clone();
-    let hide = move || app.board.shown.set(Vec::new());
+    let hide = move || {
+        if showing.try_get_value() == Some(true) {
+            showing.set_value(false);
+            app.board.shown.set(Vec::new());
+        }
+    };
+    on_cleanup(hide);
     view! {
         <li class:turn=line.turn class:now=move || now.get()>
             <button
@@ -122,7 +141,7 @@ fn one(line: Line) -> impl IntoView {
                         replay.go_to(number + 1);
                     }
                 }
-                tabindex=if line.stop { "0" } else { "-1" }
+                tabindex=move || if stop.get() == Some(number) { "0" } else { "-1" }
                 on:keydown=move |e| {
                     let step = match e.key().as_str() {
                         "ArrowDown" => 1,
@@ -132,7 +151,8 @@ fn one(line: Line) -> impl IntoView {
                     e.prevent_default();
                     browser::focus_beside(".entry", step);
                 }
-                on:pointerenter=move |_| show()
+                // Not where the list slides under a pointer: then nobody points at anything.
+                on:pointermove=move |_| show()
                 on:pointerleave=move |_| hide()
                 on:focus=move |_| again()
                 on:blur=move |_| hide()

@@ -211,6 +211,15 @@ impl Look {
         self.grip.update_value(|g| g.up(id));
     }
 
+    /// Where an event of the pointer is in the window, in pixels.
+    pub fn inside(self, e: &web_sys::MouseEvent) -> (f64, f64) {
+        let (left, top) = self.corner();
+        (
+            f64::from(e.client_x()) - left,
+            f64::from(e.client_y()) - top,
+        )
+    }
+
     /// Where on the screen the window begins.
     fn corner(self) -> (f64, f64) {
         let window = self.window.get_untracked();

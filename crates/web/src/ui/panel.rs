@@ -154,12 +154,16 @@ pub fn Panel() -> impl IntoView {
 #[component]
 fn Pace() -> impl IntoView {
     let app = app();
+    // Where nobody plays there is no move of anybody's to skip to.
+    let people = Memo::new(move |_| app.look(|s, _| !s.humans().is_empty()));
     view! {
         <div class="pace">
             <label>{move || app.t("pace")} <Speed/></label>
+            <Show when=move || people.get()>
             <button id="skip" on:click=move |_| app.game.skipping.set(true)>
                 {move || app.t("pace-skip")}
             </button>
+            </Show>
         </div>
     }
 }

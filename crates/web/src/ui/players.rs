@@ -8,6 +8,7 @@ use super::{
     column::own_text,
     online::SeatNote,
     term::Term,
+    variants::Variants,
 };
 use crate::{draw, i18n::Message};
 use board::COLOURS;
@@ -64,6 +65,7 @@ pub fn Players() -> impl IntoView {
             <ul>
                 {move || rows.get().into_iter().map(|row| one(app, row)).collect_view()}
             </ul>
+            <Variants/>
         </section>
     }
 }

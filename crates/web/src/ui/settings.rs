@@ -5,12 +5,46 @@ use leptos::prelude::*;
 use super::{
     app::app,
     browser::{self, Local},
+    panel::Speed,
 };
 use crate::i18n::Lang;
 use client::save::Store;
 
 const LANG: &str = "elbowroom.language";
 const PACE: &str = "elbowroom.pace";
+const ENDS: &str = "elbowroom.ends";
+const NOTATION: &str = "elbowroom.notation";
+const NAMES: &str = "elbowroom.names";
+
+/// How a switch is kept.
+const ON: &str = "on";
+const OFF: &str = "off";
+
+/// Something that is on or off, kept for later visits.
+#[derive(Clone, Copy)]
+pub struct Switch {
+    key: &'static str,
+    /// Whether it is on.
+    pub on: RwSignal<bool>,
+}
+
+impl Switch {
+    fn load(key: &'static str, by_default: bool) -> Switch {
+        let on = match Local.get(key).as_deref() {
+            Some(ON) => true,
+            Some(OFF) => false,
+            _ => by_default,
+        };
+        let on = RwSignal::new(on);
+        Switch { key, on }
+    }
+
+    /// Turns it on or off, now and for later visits.
+    pub fn set(self, on: bool) {
+        self.on.set(on);
+        Local.set(self.key, if on { ON } else { OFF });
+    }
+}
 
 /// The settings, kept for later visits.
 #[derive(Clone, Copy)]
@@ -19,6 +53,12 @@ pub struct Settings {
     pub lang: RwSignal<Lang>,
     /// Milliseconds between the actions of bots.
     pub pace: RwSignal<u64>,
+    /// Whether conquests end by themselves where nothing else is left to do.
+    pub ends: Switch,
+    /// Whether names of regions are always shown in full.
+    pub names: Switch,
+    /// Whether the log has the notation of each action.
+    pub notation: Switch,
 }
 
 impl Settings {
@@ -32,6 +72,9 @@ impl Settings {
         Settings {
             lang: RwSignal::new(stored.or_else(wished).unwrap_or_default()),
             pace: RwSignal::new(Local.get(PACE).and_then(|p| p.parse().ok()).unwrap_or(700)),
+            ends: Switch::load(ENDS, true),
+            names: Switch::load(NAMES, false),
+            notation: Switch::load(NOTATION, false),
         }
     }
 
@@ -83,5 +126,47 @@ pub fn Languages() -> impl IntoView {
                 })
                 .collect_view()}
         </select>
+    }
+}
+
+/// What can be settled, behind a button.
+#[component]
+pub fn SettingsView() -> impl IntoView {
+    let app = app();
+    let switches = [
+        ("set-ends", app.settings.ends),
+        ("set-names", app.settings.names),
+        ("set-notation", app.settings.notation),
+    ];
+    view! {
+        <button
+            class="quiet"
+            id="settings"
+            popovertarget="settings-panel"
+            aria-label=move || app.t("settings")
+            title=move || app.t("settings")
+        >
+            "⚙"
+        </button>
+        <div class="explained settings" popover="auto" id="settings-panel">
+            <b>{move || app.t("settings")}</b>
+            <p class="narrow-only"><Languages/></p>
+            <label class="check">{move || app.t("pace")} " " <Speed/></label>
+            {switches
+                .map(|(id, switch)| {
+                    view! {
+                        <label class="check">
+                            <input
+                                type="checkbox"
+                                id=id
+                                prop:checked=move || switch.on.get()
+                                on:change=move |e| switch.set(event_target_checked(&e))
+                            />
+                            {move || app.t(id)}
+                        </label>
+                    }
+                })
+                .collect_view()}
+        </div>
     }
 }

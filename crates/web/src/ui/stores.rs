@@ -33,6 +33,10 @@ pub struct BoardStore {
     pub plan: RwSignal<Option<Plan>>,
     /// A token on its way from a region (or from the hand) by the pointer, which is there.
     pub drag: RwSignal<Option<Drag>>,
+    /// The region where the keyboard is, if it is what the reader uses.
+    pub focus: RwSignal<Option<Region>>,
+    /// Where the pointer opened the menu, in pixels of the window on the board.
+    pub opened: RwSignal<Option<(f64, f64)>>,
     /// Regions that are shown because something speaks of them.
     pub shown: RwSignal<Vec<Region>>,
     /// Where something happened last.
@@ -50,6 +54,8 @@ impl BoardStore {
             menu: RwSignal::new(None),
             plan: RwSignal::new(None),
             drag: RwSignal::new(None),
+            focus: RwSignal::new(None),
+            opened: RwSignal::new(None),
             shown: RwSignal::new(Vec::new()),
             happened: RwSignal::new(None),
             tall: RwSignal::new(false),
@@ -62,6 +68,8 @@ impl BoardStore {
         self.hover.set(None);
         self.menu.set(None);
         self.drag.set(None);
+        self.focus.set(None);
+        self.opened.set(None);
         self.shown.set(Vec::new());
         self.happened.set(None);
         self.effects.set(Vec::new());

@@ -14,7 +14,7 @@ use super::{
     plan_view::{Ghost, PlanView},
     players::Players,
     replay::{ReplayView, replay},
-    settings::Languages,
+    settings::{Languages, SettingsView},
 };
 use crate::i18n::Message;
 
@@ -37,6 +37,7 @@ pub fn Table() -> impl IntoView {
             <h1 class="brand small-brand">{move || app.t("title")}</h1>
             <span class="round">{round}</span>
             <Languages/>
+            <SettingsView/>
             <button class="quiet" id="help" on:click=move |_| app.open_help()>
                 {move || app.t("help")}
             </button>

@@ -169,7 +169,7 @@ when-chance = That is for chance to say.
 log-turn = Turn { $round }: { $seat }
 log-over = The game is over.
 log-badges = The discarded badges make a new stack.
-log-offered = New in the column: { $combo }.
+log-offered = New combo: { $combo }.
 log-spent = { $seat } pays { $n ->
     [one] { $n } coin
    *[other] { $n } coins

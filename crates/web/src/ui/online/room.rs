@@ -16,6 +16,7 @@ use crate::{
         app::{App, app},
         browser,
         settings::Languages,
+        variants,
     },
 };
 use client::own;
@@ -84,10 +85,24 @@ fn About() -> impl IntoView {
             facts.join(" · ")
         })
     };
+    // The other rules that were agreed upon.
+    let variants = move || {
+        online.look(|r| {
+            let room = r.room.as_ref();
+            let lines = room.map(|room| {
+                let pack = own::pack(r.own(), &room.game, &room.map);
+                variants::told(app, &pack, &room.options)
+            });
+            lines.unwrap_or_default()
+        })
+    };
     view! {
         <section class="sheet">
             <h2>{move || title.get().filter(|t| !t.is_empty()).unwrap_or_else(|| app.t("online-room"))}</h2>
             <p>{facts}</p>
+            <ul class="variants" id="variants">
+                {move || variants().into_iter().map(|v| view! { <li>{v}</li> }).collect_view()}
+            </ul>
         </section>
     }
 }
