@@ -12,7 +12,8 @@ use rules::{
     spec::{Effect, MapSpec},
 };
 
-use crate::{own, pieces::COLOURS};
+use crate::own;
+use board::COLOURS;
 
 /// The name of a player in a form who is a person.
 pub const HUMAN: &str = "human";

@@ -88,7 +88,7 @@ pub struct Session {
 
 impl Session {
     /// A new game, with content of one's own if there is any. `colours` are indices into
-    /// [`crate::pieces::COLOURS`], one for each seat.
+    /// [`board::COLOURS`], one for each seat.
     ///
     /// # Errors
     /// If the setup cannot be played.
@@ -278,7 +278,7 @@ impl Session {
         &self.names
     }
 
-    /// The colour of a seat, an index into [`crate::pieces::COLOURS`].
+    /// The colour of a seat, an index into [`board::COLOURS`].
     pub fn colour(&self, seat: Seat) -> u8 {
         self.colours.get(seat.index()).copied().unwrap_or(seat.0)
     }
@@ -391,7 +391,7 @@ impl Session {
 
 /// Fills up a list of colours, so that every seat has one of its own.
 fn complete(colours: &mut Vec<u8>, seats: usize) {
-    let all = crate::pieces::COLOURS.len() as u8;
+    let all = board::COLOURS.len() as u8;
     let mut out: Vec<u8> = Vec::new();
     for i in 0..seats {
         let wish = colours
