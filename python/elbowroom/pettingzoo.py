@@ -41,9 +41,10 @@ def env(game: Game | str | None = None, **settings: Any) -> AECEnv[str, Any, Any
     return _Wrapped(raw_env(game, **settings))
 
 
-def _straight(name: str) -> property:
+def _straight(name: str) -> Any:
     """An attribute of the game itself. PettingZoo's wrappers ask one another for it, each by an exception, which
-    would take most of the time of a step. Before the first reset there is none, and they say so."""
+    would take most of the time of a step. Before the first reset there is none, and they say so. A property, which is
+    not said to those who check types, for the classes below declare plain attributes."""
     return property(attrgetter(f"_game.{name}"))
 
 
