@@ -87,7 +87,7 @@ pub async fn replays_a_finished_game(page: &Page, _: &str) -> Result<String> {
     }
     page.until(
         "const now = [...document.querySelectorAll('#log .now .said')].map(s => s.textContent);
-         return now.length > 0 && document.querySelector('.shape.shown') !== null
+         return now.length > 0 && document.querySelector('.rims .spoken') !== null
            && document.querySelector('#replay-told').textContent === now.join(' ')",
         5,
     )

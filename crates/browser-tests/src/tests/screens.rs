@@ -236,7 +236,12 @@ pub async fn shows_where_an_entry_was(page: &Page, _: &str) -> Result<String> {
     page.wait(".shape.active").await?;
     page.js("document.querySelector('#log .entry[tabindex=\"0\"]').focus()")
         .await?;
-    page.wait(".shape.shown.active").await?;
+    page.until(
+        "const rim = document.querySelector('.rims .spoken');
+         return rim !== null && document.querySelector(`#region-${rim.dataset.rim}`).matches('.active')",
+        10,
+    )
+    .await?;
     page.keys("\u{e015}").await?;
     page.until(
         "return document.activeElement.matches('#log li:nth-child(2) .entry')",
@@ -244,7 +249,7 @@ pub async fn shows_where_an_entry_was(page: &Page, _: &str) -> Result<String> {
     )
     .await?;
     page.js("document.activeElement.blur()").await?;
-    page.until("return document.querySelector('.shape.shown') === null", 5)
+    page.until("return document.querySelector('.rims .spoken') === null", 5)
         .await?;
     Ok(String::new())
 }

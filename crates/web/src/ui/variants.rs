@@ -54,9 +54,9 @@ pub fn told(app: App, pack: &Pack, options: &Options) -> Vec<String> {
 #[component]
 pub fn Variants() -> impl IntoView {
     let app = app();
-    let told = move || {
+    let told = Memo::new(move |_| {
         let lines = app.look(|s, _| told(app, s.pack(), s.rules().options()));
         (!lines.is_empty()).then(|| lines.join(" · "))
-    };
-    view! { {move || told().map(|text| view! { <p class="small" id="variants">{text}</p> })} }
+    });
+    view! { {move || told.get().map(|text| view! { <p class="small" id="variants">{text}</p> })} }
 }
