@@ -23,11 +23,11 @@ torch.set_num_threads(1)
 
 
 def test_a_network_beats_random_play_after_seconds(tmp_path: Path) -> None:
-    size = ["--lanes", "64", "--steps", "64", "--iterations", "4", "--games", "40", "--threads", "1"]
+    size = ["--lanes", "64", "--steps", "64", "--iterations", "5", "--games", "40", "--threads", "1"]
     run("ppo.py", *size, "--cpu-minutes", "5", "--taught", "1", "--against", "random", "--out", str(tmp_path))
     with open(tmp_path / "curve.csv", encoding="utf-8") as file:
         shares = [float(row["random"]) for row in csv.DictReader(file)]
-    assert shares[0] < 0.2 and shares[-1] > 0.5
+    assert shares[0] < 0.2 and shares[-1] > 0.6
     network = Network(er.Game(map="small-world-2"))
     network.load_state_dict(torch.load(tmp_path / "weights.pt", weights_only=True))
 

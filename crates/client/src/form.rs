@@ -1,10 +1,9 @@
 //! What the start screen asks for, and the setup that it makes.
 
-use content::Library;
 use std::sync::Arc;
-use wording::{Lang, names};
 
-use content::{Own, Pack};
+use board::COLOURS;
+use content::{Library, Own, Pack};
 use record::{Player, SeatSetup, Seed, Setup};
 use rules::{
     Options,
@@ -12,8 +11,9 @@ use rules::{
     spec::{Effect, MapSpec},
 };
 
+use wording::{Lang, names};
+
 use crate::own;
-use board::COLOURS;
 
 /// The name of a player in a form who is a person.
 pub const HUMAN: &str = "human";
@@ -114,8 +114,9 @@ impl Form {
         let pack = self.pack();
         let has = |wanted: fn(&Effect) -> bool| {
             let of_races = pack.races.iter().flat_map(|r| &r.effects);
-            let mut all = of_races.chain(pack.powers.iter().flat_map(|p| &p.effects));
-            all.any(wanted)
+            let of_powers = pack.powers.iter().flat_map(|p| &p.effects);
+            let of_sites = pack.sites.iter().flat_map(|s| &s.effects);
+            of_races.chain(of_powers).chain(of_sites).any(wanted)
         };
         match option {
             "add-monsters" => !pack.sites.is_empty() && pack.game.natives.tokens < MONSTER_TOKENS,
