@@ -1,5 +1,6 @@
 //! Many games at a time.
 
+mod crew;
 mod lane;
 mod out;
 mod plan;
@@ -7,13 +8,13 @@ mod plan;
 use std::sync::Arc;
 
 use bots::Spec;
-use rayon::{ThreadPool, ThreadPoolBuilder};
 use record::Seed;
 use rules::{Actions, Seat};
 
 pub use out::{Ended, Out, Plane};
 
 use crate::{Error, Game, State, observation::Array};
+use crew::Crew;
 use lane::Lane;
 use out::Piece;
 use plan::Plan;
@@ -23,7 +24,7 @@ use plan::Plan;
 pub struct Lanes {
     /// How many games at a time.
     pub n: usize,
-    /// Threads that step them; 0 for one on each core.
+    /// Threads that step them, the calling one among them; 0 for one on each core.
     pub threads: usize,
     /// Whether decisions without a choice are made without asking.
     pub skip_forced: bool,
@@ -76,7 +77,7 @@ const MOST_THREADS: usize = 256;
 pub struct Batch {
     plan: Arc<Plan>,
     lanes: Vec<Lane>,
-    pool: Option<ThreadPool>,
+    crew: Crew,
 }
 
 impl Batch {
@@ -102,20 +103,13 @@ impl Batch {
                 how.threads
             ));
         }
-        let pool = match how.threads {
-            1 => None,
-            n => {
-                let pool = ThreadPoolBuilder::new().num_threads(n).build();
-                let wrong = |e| Error::Argument(format!("threads cannot be started: {e}"));
-                Some(pool.map_err(wrong)?)
-            }
-        };
+        let crew = Crew::new(how.threads)?;
         let plan = Arc::new(Plan::new(game, how, seed));
         let lanes = (0..how.n).map(|i| Lane::new(&plan, i));
         Ok(Batch {
             lanes: lanes.collect(),
             plan,
-            pool,
+            crew,
         })
     }
 
@@ -134,7 +128,7 @@ impl Batch {
         Ok(Batch {
             lanes: lanes.collect(),
             plan: Arc::new(plan),
-            pool: self.pool,
+            crew: self.crew,
         })
     }
 
@@ -170,7 +164,7 @@ impl Batch {
     pub fn reset(&mut self, out: &mut Out<'_>) -> Result<(), Error> {
         out.check(self)?;
         let plan = self.plan.clone();
-        self.each(None, out, move |lane, number, _, _, row| {
+        self.each(None, out, fine, move |lane, number, _, _, row| {
             *lane = Lane::new(&plan, number);
             lane.write(row);
             Ok(())
@@ -190,7 +184,7 @@ impl Batch {
         out.check(self)?;
         let plan = self.plan.clone();
         let ids: Vec<i64> = lanes.iter().map(|&l| l.into()).collect();
-        self.each(Some(&ids), out, move |lane, _, wanted, list, row| {
+        self.each(Some(&ids), out, fine, move |lane, _, wanted, list, row| {
             if wanted != 0 {
                 lane.next(&plan, list)?;
                 lane.write(row);
@@ -205,7 +199,7 @@ impl Batch {
     /// If a plane has the wrong size.
     pub fn observe(&mut self, out: &mut Out<'_>) -> Result<(), Error> {
         out.check(self)?;
-        self.each(None, out, |lane, _, _, _, row| {
+        self.each(None, out, fine, |lane, _, _, _, row| {
             lane.write(row);
             Ok(())
         })
@@ -223,21 +217,26 @@ impl Batch {
             return Err(Error::Argument(format!("{n} actions for {lanes} lanes")));
         }
         out.check(self)?;
-        for (lane, (it, &id)) in self.lanes.iter().zip(ids).enumerate() {
-            if !it.takes(id) {
-                let why = Box::new(it.why_not(id));
-                return Err(Error::Lane { lane, why });
-            }
-        }
         let plan = self.plan.clone();
-        self.each(Some(ids), out, move |lane, _, id, list, row| {
+        let check = |lane: &Lane, id| match lane.takes(id) {
+            true => Ok(()),
+            false => Err(lane.why_not(id)),
+        };
+        self.each(Some(ids), out, check, move |lane, _, id, list, row| {
             lane.step(id, &plan, list, row)
         })
     }
 
-    /// Does something with each lane and its row, on all threads.
-    fn each<F>(&mut self, ids: Option<&[i64]>, out: &mut Out<'_>, f: F) -> Result<(), Error>
+    /// Does something with each lane and its row, on all threads, if a look at each finds nothing wrong.
+    fn each<C, F>(
+        &mut self,
+        ids: Option<&[i64]>,
+        out: &mut Out<'_>,
+        check: C,
+        f: F,
+    ) -> Result<(), Error>
     where
+        C: Fn(&Lane, i64) -> Result<(), Error> + Sync,
         F: Fn(&mut Lane, usize, i64, &mut Actions, &mut out::Row<'_>) -> Result<(), Error> + Sync,
     {
         let game = &self.plan.game;
@@ -248,38 +247,34 @@ impl Batch {
             mask: game.ids().len(),
             seats: game.seats(),
         };
-        let run = |lanes: &mut [Lane], first: usize, ids: Option<&[i64]>, mut piece: Piece<'_>| {
-            let mut list = Actions::default();
-            for (i, lane) in lanes.iter_mut().enumerate() {
-                let id = ids.map_or(0, |ids| ids[i]);
-                f(lane, first + i, id, &mut list, &mut piece.row(i, &widths)).map_err(|why| {
-                    Error::Lane {
-                        lane: first + i,
-                        why: Box::new(why),
-                    }
-                })?;
-            }
-            Ok(())
-        };
-        let Some(pool) = &self.pool else {
-            return run(&mut self.lanes, 0, ids, Piece::whole(out));
-        };
         let n = self.lanes.len();
-        let each = n.div_ceil(pool.current_num_threads()).max(1);
+        let each = self.crew.each(n);
         let pieces = Piece::whole(out).cut(n, each, &widths);
-        let mut results = vec![Ok(()); pieces.len()];
-        pool.scope(|scope| {
-            let lanes = self.lanes.chunks_mut(each);
-            for (k, ((lanes, piece), done)) in lanes.zip(pieces).zip(&mut results).enumerate() {
-                let run = &run;
-                scope.spawn(move |_| {
-                    let first = k * each;
-                    let ids = ids.map(|ids| &ids[first..first + lanes.len()]);
-                    *done = run(lanes, first, ids, piece);
-                });
-            }
-        });
-        results.into_iter().collect()
+        let parts = self.lanes.chunks_mut(each).zip(pieces).enumerate();
+        let parts = parts.map(|(nth, (lanes, piece))| (nth * each, lanes, piece));
+        let id = |lane: usize| ids.map_or(0, |ids| ids[lane]);
+        let told = |lane, why| {
+            let why = Box::new(why);
+            Error::Lane { lane, why }
+        };
+        self.crew.share(
+            parts.collect(),
+            |(first, lanes, _)| {
+                let lanes = (*first..).zip(&**lanes);
+                lanes
+                    .into_iter()
+                    .try_for_each(|(at, lane)| check(lane, id(at)).map_err(|why| told(at, why)))
+            },
+            |(first, lanes, mut piece)| {
+                let mut list = Actions::default();
+                for (i, lane) in lanes.iter_mut().enumerate() {
+                    let at = first + i;
+                    let row = &mut piece.row(i, &widths);
+                    f(lane, at, id(at), &mut list, row).map_err(|why| told(at, why))?;
+                }
+                Ok(())
+            },
+        )
     }
 
     /// Writes a legal id for each lane, each as likely, by dice of the lane. 0 where the game is over.
@@ -288,9 +283,19 @@ impl Batch {
     /// If there is not room for each lane.
     pub fn sample(&mut self, out: &mut [i64]) {
         assert_eq!(out.len(), self.len());
-        for (lane, out) in self.lanes.iter_mut().zip(out) {
-            *out = lane.sample();
-        }
+        let each = self.crew.each(self.lanes.len());
+        let parts = self.lanes.chunks_mut(each).zip(out.chunks_mut(each));
+        // Nothing can go wrong in it.
+        let _ = self.crew.share(
+            parts.collect(),
+            |_| Ok(()),
+            |(lanes, out): (&mut [Lane], &mut [i64])| {
+                for (lane, out) in lanes.iter_mut().zip(out) {
+                    *out = lane.sample();
+                }
+                Ok(())
+            },
+        );
     }
 
     /// The legal ids of all lanes one after the other, and where those of each lane begin: one more
@@ -364,4 +369,9 @@ impl Batch {
         self.lanes = lanes;
         Ok(())
     }
+}
+
+/// With any lane.
+fn fine(_: &Lane, _: i64) -> Result<(), Error> {
+    Ok(())
 }

@@ -137,18 +137,29 @@ fn threads_change_nothing() {
         )
     };
     let one = run(1);
-    assert!(one == run(3) && one == run(0));
+    assert!(one == run(2) && one == run(3) && one == run(0) && one == run(50));
 }
 
 #[test]
 fn an_illegal_id_changes_no_lane() {
+    // Fewer threads than lanes, as many, and more.
+    for threads in [1, 2, 3, 8, 11] {
+        refuse_illegal_ids(threads);
+    }
+}
+
+fn refuse_illegal_ids(threads: usize) {
     let game = on("small-world-2", Numbering::Map);
-    let mut batch = Batch::new(game, lanes(8), Seed::from_text("bad")).expect("a batch");
+    let how = Lanes {
+        threads,
+        ..lanes(8)
+    };
+    let mut batch = Batch::new(game, how, Seed::from_text("bad")).expect("a batch");
     let mut out = Out::new(&batch);
     batch.reset(&mut out.planes()).expect("room");
     let mut ids = vec![0; 8];
     let mut dice = Dice::new(1);
-    for _ in 0..60 {
+    for _ in 0..40 {
         batch.sample(&mut ids);
         let before = batch.save();
         for bad in [-1, 10_000, 1 << 50, 950] {
@@ -166,6 +177,11 @@ fn an_illegal_id_changes_no_lane() {
                 matches!(why, Error::Lane { lane: l, .. } if l == lane),
                 "{why}"
             );
+            assert_eq!(batch.save(), before);
+            // Of several the first is told, whoever finds his sooner.
+            wrong[7] = bad;
+            let why = batch.step(&wrong, &mut out.planes());
+            assert!(matches!(why, Err(Error::Lane { lane: l, .. }) if l == lane || bad == 950));
             assert_eq!(batch.save(), before);
         }
         assert!(batch.step(&ids[1..], &mut out.planes()).is_err());
