@@ -1,6 +1,7 @@
 //! The tests of the client in a browser.
 
 mod access;
+mod felt;
 mod files;
 mod games;
 mod looks;
@@ -92,6 +93,7 @@ tests![
     looks::cards_stand_beside_their_regions,
     looks::ends_conquests_where_nothing_is_left,
     looks::tells_of_bots_what_they_are phone,
+    felt::sounds_unless_it_is_off phone,
     starting::says_why_it_does_not_start,
     ways::goes_back_where_one_was phone,
     ways::one_game_in_two_tabs,

@@ -24,6 +24,7 @@ pub mod review;
 pub mod save;
 mod say;
 pub mod session;
+pub mod sound;
 pub mod stats;
 
 pub use say::CLIENT;

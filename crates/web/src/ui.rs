@@ -20,6 +20,7 @@ mod replay;
 mod review;
 mod rims;
 mod settings;
+mod sound;
 mod start;
 mod stores;
 mod table;

@@ -168,6 +168,7 @@ form-own-choose = Choose files
 form-own-drop = Play without them
 form-own-wrong = These files cannot be played with: { $why }
 settings = Settings
+set-sound = Sound
 set-ends = End the conquests by itself when nothing else is left
 set-names = Always show the names of regions in full
 set-notation = Show the notation of each action in the log

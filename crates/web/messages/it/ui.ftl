@@ -168,6 +168,7 @@ form-own-choose = Scegli file
 form-own-drop = Gioca senza
 form-own-wrong = Con questi file non si può giocare: { $why }
 settings = Impostazioni
+set-sound = Suono
 set-ends = Termina le conquiste da sé quando non resta altro da fare
 set-names = Mostra sempre per intero i nomi delle regioni
 set-notation = Mostra nella cronaca la notazione di ogni azione

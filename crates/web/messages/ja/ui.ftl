@@ -152,6 +152,7 @@ form-own-choose = ファイルを選ぶ
 form-own-drop = 使わずに遊ぶ
 form-own-wrong = このファイルでは遊べません：{ $why }
 settings = 設定
+set-sound = 音
 set-ends = ほかにできることがなければ征服を自動で終える
 set-names = 地域の名前をいつもはっきり表示する
 set-notation = 経過に各アクションの表記を表示する

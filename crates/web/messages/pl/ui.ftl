@@ -166,6 +166,7 @@ form-own-choose = Wybierz pliki
 form-own-drop = Graj bez nich
 form-own-wrong = Z tymi plikami nie da się grać: { $why }
 settings = Ustawienia
+set-sound = Dźwięk
 set-ends = Kończ podboje samo, gdy nic innego nie zostało
 set-names = Zawsze pokazuj w pełni nazwy regionów
 set-notation = Pokazuj w kronice zapis każdej akcji

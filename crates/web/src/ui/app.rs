@@ -230,6 +230,7 @@ impl App {
         let lang = self.settings.lang.get_untracked();
         let mut refused = None;
         let mut seen = Vec::new();
+        let mut before = usize::MAX;
         let bot_moves = self.game.viewer.get_untracked().is_none()
             || self.game.choices.with_untracked(Choices::is_empty);
         self.game.session.update(|s| {
@@ -237,7 +238,7 @@ impl App {
             let Some(seat) = s.latest().to_move() else {
                 return;
             };
-            let before = s.entries().len();
+            before = s.entries().len();
             let done = s.act(seat, actions);
             seen.extend(s.entries()[before..].iter().flat_map(moment::of));
             if let Err(why) = done {
@@ -255,6 +256,7 @@ impl App {
         if !(bot_moves && self.pace_now() == 0) {
             self.show(seen);
         }
+        self.sound(before);
         self.changed();
         if !bot_moves
             && self.settings.ends.on.get_untracked()
@@ -467,6 +469,7 @@ pub fn Root() -> impl IntoView {
     provide_context(replay);
     provide_context(Review::new(app, replay));
     super::travel::follow(app, replay);
+    super::sound::follow(app);
     // Drawn and ready: what comes later is not waited for.
     set_timeout(
         || {

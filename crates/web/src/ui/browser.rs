@@ -184,6 +184,15 @@ pub fn wants_no_motion() -> bool {
     query.flatten().is_some_and(|q| q.matches())
 }
 
+/// Whether the reader has done something on this page, as far as the browser tells.
+pub fn was_used() -> bool {
+    let get = |of: &JsValue, name: &str| js_sys::Reflect::get(of, &name.into()).ok();
+    let used = web_sys::window()
+        .and_then(|w| get(&w.navigator(), "userActivation"))
+        .and_then(|a| get(&a, "hasBeenActive"));
+    used.and_then(|u| u.as_bool()) != Some(false)
+}
+
 /// If what had the focus is gone, gives it to what says what to do next.
 pub fn keep_focus() {
     let document = web_sys::window().and_then(|w| w.document());

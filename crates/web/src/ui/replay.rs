@@ -189,6 +189,7 @@ impl Replay {
                 && happens
             {
                 seen.extend(passed.iter().flat_map(moment::of));
+                self.app.sound_again(passed);
             }
             let last = moment.checked_sub(1).and_then(|i| s.entries().get(i));
             places.extend(last.map(chronicle::places).into_iter().flatten());

@@ -15,6 +15,7 @@ const PACE: &str = "elbowroom.pace";
 const ENDS: &str = "elbowroom.ends";
 const NOTATION: &str = "elbowroom.notation";
 const NAMES: &str = "elbowroom.names";
+const SOUND: &str = "elbowroom.sound";
 
 /// How a switch is kept.
 const ON: &str = "on";
@@ -59,6 +60,8 @@ pub struct Settings {
     pub names: Switch,
     /// Whether the log has the notation of each action.
     pub notation: Switch,
+    /// Whether what happens is heard.
+    pub sound: Switch,
 }
 
 impl Settings {
@@ -75,6 +78,7 @@ impl Settings {
             ends: Switch::load(ENDS, true),
             names: Switch::load(NAMES, false),
             notation: Switch::load(NOTATION, false),
+            sound: Switch::load(SOUND, true),
         }
     }
 
@@ -134,6 +138,7 @@ pub fn Languages() -> impl IntoView {
 pub fn SettingsView() -> impl IntoView {
     let app = app();
     let switches = [
+        ("set-sound", app.settings.sound),
         ("set-ends", app.settings.ends),
         ("set-names", app.settings.names),
         ("set-notation", app.settings.notation),

@@ -15,6 +15,7 @@ use super::{
     players::Players,
     replay::{ReplayView, replay},
     settings::{Languages, SettingsView},
+    sound::SoundButton,
 };
 use crate::i18n::Message;
 
@@ -37,6 +38,7 @@ pub fn Table() -> impl IntoView {
             <h1 class="brand small-brand">{move || app.t("title")}</h1>
             <span class="round">{round}</span>
             <Languages/>
+            <SoundButton/>
             <SettingsView/>
             <button class="quiet" id="help" on:click=move |_| app.open_help()>
                 {move || app.t("help")}

@@ -262,10 +262,14 @@ impl App {
         }
         let queue = self.online.queue;
         let mut seen = Vec::new();
+        let mut before = None;
         let mut moved = false;
         while !self.lacks_content()
             && let Some((entry, news)) = queue.try_update_value(VecDeque::pop_front).flatten()
         {
+            if news {
+                before = before.or(self.length());
+            }
             let shown = self.take(&entry, news, &mut seen);
             moved |= !matches!(entry.told, Told::Chat { .. } | Told::Rematch { .. });
             let pace = self.pace_now();
@@ -285,6 +289,7 @@ impl App {
         if self.pace_now() > 0 {
             self.show(seen);
         }
+        before.into_iter().for_each(|before| self.sound(before));
         // Tokens that are being shared out stay where they are while others talk.
         if moved {
             self.changed();
