@@ -51,7 +51,7 @@ mod targets;
 mod testing;
 pub mod text;
 
-pub use colour::{COLOURS, Colour};
+pub use colour::{COLOURS, Colour, TILE};
 pub use error::{GEOMETRY, GeometryError};
 pub use frame::WIDTH;
 pub use geometry::{Border, Geometry, RegionShape, Side};

@@ -1,6 +1,7 @@
 //! The tests of the client in a browser.
 
 mod access;
+mod eyes;
 mod felt;
 mod files;
 mod games;
@@ -94,6 +95,9 @@ tests![
     looks::ends_conquests_where_nothing_is_left,
     looks::tells_of_bots_what_they_are phone,
     felt::sounds_unless_it_is_off phone,
+    eyes::keeps_players_colours_in_high_contrast phone,
+    eyes::shows_patterns_where_they_are_wanted phone,
+    eyes::is_dark_where_it_is_wanted phone,
     starting::says_why_it_does_not_start,
     ways::goes_back_where_one_was phone,
     ways::one_game_in_two_tabs,

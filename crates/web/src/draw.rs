@@ -3,14 +3,14 @@
 use std::{cell::RefCell, collections::HashMap, fmt::Write, rc::Rc, sync::Arc};
 
 use board::{
-    COLOURS, Geometry, Places,
+    Colour, Geometry, Places,
     art::natives,
     svg::{Options, RIM, icon, region_path},
 };
 use content::Pack;
 use rules::Region;
 
-use crate::{emblem, place::Frame, viewport::Pane};
+use crate::{emblem, paint, place::Frame, viewport::Pane};
 use client::pieces::{Pieces, Stack, Who};
 
 /// A board ready to be shown: the picture of the ground, and of each region its outline and where
@@ -249,7 +249,7 @@ pub fn region(scene: &Scene, r: Region, pieces: &Pieces, colours: &[u8], badge: 
 
 /// What a target costs: a number on a token of whoever would pay, for tokens are what it costs.
 fn price(out: &mut String, (x, y): (f64, f64), grows: f64, badge: &Badge) {
-    let colour = COLOURS[badge.colour as usize % COLOURS.len()];
+    let colour = paint::colour(badge.colour);
     let _ = write!(
         out,
         r##"<g transform="translate({x:.1} {y:.1})"><g class="sized" style="--size:{PRICE};transform-origin:{:.1}px 0"><rect x="-14" y="-14" width="28" height="28" rx="6" fill="{}" stroke="#1f150e" stroke-width="1.4"/><rect x="-11" y="-11" width="22" height="22" rx="4" fill="none" stroke="{ink}" stroke-width="1.2" stroke-opacity=".7"/><text y="7" font-size="{PRICE}" fill="{ink}">{}</text></g></g>"##,
@@ -306,14 +306,20 @@ fn stack(out: &mut String, scene: &Scene, size: f64, stack: &Stack, colours: &[u
             declined,
         } => {
             let colour = colours.get(seat.index()).copied().unwrap_or(seat.0);
-            let colour = COLOURS[colour as usize % COLOURS.len()];
+            let _ = write!(out, r#"<g style="{}">"#, paint::style(colour));
             for i in (1..=depth).rev() {
-                tile(out, f64::from(i) * 2.6, size, colour.fill, *declined);
+                tile(
+                    out,
+                    f64::from(i) * 2.6,
+                    size,
+                    &paint::colour(colour),
+                    *declined,
+                );
             }
-            tile(out, 0.0, size, colour.fill, *declined);
+            tile(out, 0.0, size, &paint::colour(colour), *declined);
             let _ = write!(
                 out,
-                r#"<g transform="scale({:.3})"{}>{}</g>"#,
+                r#"</g><g transform="scale({:.3})"{}>{}</g>"#,
                 size / 14.0,
                 if *declined { r#" opacity=".45""# } else { "" },
                 emblem::race(&scene.pack, race)
@@ -334,13 +340,15 @@ fn stack(out: &mut String, scene: &Scene, size: f64, stack: &Stack, colours: &[u
     }
 }
 
-/// One token, seen a little from above. A declined one is pale and its rim is broken.
-fn tile(out: &mut String, lift: f64, size: f64, colour: &str, declined: bool) {
+/// One token, seen a little from above. A declined one is pale and its rim is broken. Where patterns are
+/// wanted, the frame has one and is broader.
+fn tile(out: &mut String, lift: f64, size: f64, colour: &Colour, declined: bool) {
+    let colour = colour.fill;
     let (x, y, side) = (-size - lift * 0.6, -size + lift, 2.0 * size);
     let _ = match declined {
         false => write!(
             out,
-            r##"<rect x="{x:.1}" y="{y:.1}" width="{side:.1}" height="{side:.1}" rx="6" fill="{colour}" stroke="#1f150e" stroke-width="1.4"/><rect x="{:.1}" y="{:.1}" width="{:.1}" height="{:.1}" rx="4" fill="#fff3d6" fill-opacity=".82"/>"##,
+            r##"<rect x="{x:.1}" y="{y:.1}" width="{side:.1}" height="{side:.1}" rx="6" class="framed" fill="{colour}" stroke="#1f150e" stroke-width="1.4"/><rect class="inside" x="{:.1}" y="{:.1}" width="{:.1}" height="{:.1}" rx="4" fill="#fff3d6" fill-opacity=".82"/>"##,
             x + 3.2,
             y + 3.2,
             side - 6.4,
@@ -348,7 +356,7 @@ fn tile(out: &mut String, lift: f64, size: f64, colour: &str, declined: bool) {
         ),
         true => write!(
             out,
-            r##"<rect x="{x:.1}" y="{y:.1}" width="{side:.1}" height="{side:.1}" rx="6" fill="#cfc8bc" stroke="#1f150e" stroke-width="1"/><rect x="{:.1}" y="{:.1}" width="{:.1}" height="{:.1}" rx="4.500" fill="none" stroke="{colour}" stroke-width="3" stroke-dasharray="4.500 3"/>"##,
+            r##"<rect x="{x:.1}" y="{y:.1}" width="{side:.1}" height="{side:.1}" rx="6" fill="#cfc8bc" stroke="#1f150e" stroke-width="1"/><rect class="broken" x="{:.1}" y="{:.1}" width="{:.1}" height="{:.1}" rx="4.500" fill="none" stroke="{colour}" stroke-width="3" stroke-dasharray="4.500 3"/>"##,
             x + 2.4,
             y + 2.4,
             side - 4.8,
@@ -359,11 +367,11 @@ fn tile(out: &mut String, lift: f64, size: f64, colour: &str, declined: bool) {
 
 /// A token by itself, as an `svg` element, for lists.
 pub fn token(pack: &Pack, race: &str, colour: u8, declined: bool) -> String {
-    let mut out = String::from(
-        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="-16 -16 32 32" aria-hidden="true">"#,
+    let mut out = format!(
+        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="-16 -16 32 32" aria-hidden="true" style="{}">"#,
+        paint::style(colour)
     );
-    let colour = COLOURS[colour as usize % COLOURS.len()];
-    tile(&mut out, 0.0, 15.0, colour.fill, declined);
+    tile(&mut out, 0.0, 15.0, &paint::colour(colour), declined);
     let opacity = if declined { r#" opacity=".45""# } else { "" };
     let _ = write!(out, r#"<g{opacity}>{}</g></svg>"#, emblem::race(pack, race));
     out

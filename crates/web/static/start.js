@@ -5,6 +5,18 @@ const SIZE = @size@;
 const PATIENCE = 1000;
 const STALLED = 12000;
 
+// Light or dark, as the reader has settled or as the system is; now, and whenever one of them changes.
+const wishes = matchMedia("(prefers-color-scheme: dark)");
+function theme() {
+  let kept = null;
+  try { kept = localStorage.getItem("elbowroom.theme"); } catch { /* It is locked: nothing was kept. */ }
+  const dark = kept === "dark" || (kept !== "light" && wishes.matches);
+  document.documentElement.dataset.theme = dark ? "dark" : "light";
+}
+theme();
+wishes.addEventListener("change", theme);
+addEventListener("elbowroom-theme", theme);
+
 const splash = document.querySelector("#splash");
 const progress = splash.querySelector("progress");
 const words = choose();

@@ -53,10 +53,10 @@ form-start = Start
 form-map-players = { $map } ({ $turns } turns)
 colour-blue = Blue
 colour-red = Red
-colour-yellow = Yellow
+colour-orange = Orange
 colour-purple = Purple
-colour-teal = Teal
-colour-grey = Grey
+colour-green = Green
+colour-black = Black
 
 # The table.
 board = Board
@@ -172,6 +172,11 @@ set-sound = Sound
 set-ends = End the conquests by itself when nothing else is left
 set-names = Always show the names of regions in full
 set-notation = Show the notation of each action in the log
+set-patterns = Patterns on the players’ colours, for colour-blind eyes
+theme = Appearance
+theme-system = as the system
+theme-light = light
+theme-dark = dark
 variant-turns = { $n ->
     [one] One turn each
    *[other] { $n } turns each

@@ -53,10 +53,10 @@ form-start = Inizia
 form-map-players = { $map } ({ $turns } turni)
 colour-blue = Blu
 colour-red = Rosso
-colour-yellow = Giallo
+colour-orange = Arancione
 colour-purple = Viola
-colour-teal = Verde acqua
-colour-grey = Grigio
+colour-green = Verde
+colour-black = Nero
 
 # Il tavolo.
 board = Mappa
@@ -172,6 +172,11 @@ set-sound = Suono
 set-ends = Termina le conquiste da sé quando non resta altro da fare
 set-names = Mostra sempre per intero i nomi delle regioni
 set-notation = Mostra nella cronaca la notazione di ogni azione
+set-patterns = Motivi sui colori dei giocatori, per chi è daltonico
+theme = Aspetto
+theme-system = come il sistema
+theme-light = chiaro
+theme-dark = scuro
 variant-turns = { $n ->
     [one] Un turno a testa
    *[other] { $n } turni a testa

@@ -53,10 +53,10 @@ form-start = 開始
 form-map-players = { $map }（{ $turns }ターン）
 colour-blue = 青
 colour-red = 赤
-colour-yellow = 黄
+colour-orange = 橙
 colour-purple = 紫
-colour-teal = 青緑
-colour-grey = 灰
+colour-green = 緑
+colour-black = 黒
 
 # テーブル。
 board = ボード
@@ -156,5 +156,10 @@ set-sound = 音
 set-ends = ほかにできることがなければ征服を自動で終える
 set-names = 地域の名前をいつもはっきり表示する
 set-notation = 経過に各アクションの表記を表示する
+set-patterns = プレイヤーの色に模様を付ける（色覚に配慮）
+theme = 外観
+theme-system = システムに合わせる
+theme-light = ライト
+theme-dark = ダーク
 variant-turns = 各{ $n }ターン
 variant-without = 箱に残すもの：{ $names }

@@ -53,10 +53,10 @@ form-start = Zacznij
 form-map-players = { $map } (tury: { $turns })
 colour-blue = Niebieski
 colour-red = Czerwony
-colour-yellow = Żółty
+colour-orange = Pomarańczowy
 colour-purple = Fioletowy
-colour-teal = Morski
-colour-grey = Szary
+colour-green = Zielony
+colour-black = Czarny
 
 # Stół.
 board = Plansza
@@ -170,6 +170,11 @@ set-sound = Dźwięk
 set-ends = Kończ podboje samo, gdy nic innego nie zostało
 set-names = Zawsze pokazuj w pełni nazwy regionów
 set-notation = Pokazuj w kronice zapis każdej akcji
+set-patterns = Wzory na kolorach graczy, dla daltonistów
+theme = Wygląd
+theme-system = jak w systemie
+theme-light = jasny
+theme-dark = ciemny
 variant-turns = { $n ->
     [one] Jedna tura na gracza
     [few] { $n } tury na gracza

@@ -13,7 +13,7 @@ use super::{
     online::{Lobby, Online, Room},
     replay::Replay,
     review::Review,
-    settings::Settings,
+    settings::{Patterns, Settings},
     start::Start,
     stores::{BoardStore, GameStore},
     table::Table,
@@ -488,6 +488,7 @@ pub fn Root() -> impl IntoView {
         browser::set_page(app.settings.lang.get().tag(), &title);
     });
     view! {
+        <Patterns/>
         {move || match app.screen.get() {
             Screen::Start => view! { <Start/> }.into_any(),
             Screen::Table => view! { <Table/> }.into_any(),

@@ -15,8 +15,10 @@ use super::{
     rims::Rims,
     stores::Drag,
 };
-use crate::draw::{self, Badge, Scene};
-use board::COLOURS;
+use crate::{
+    draw::{self, Badge, Scene},
+    paint,
+};
 use client::{hint, pieces, pieces::Who};
 use wording::names;
 
@@ -226,12 +228,7 @@ fn shape(app: App, scene: Rc<Scene>, r: Region, look: Look, tab: RwSignal<u8>) -
         }
         class
     };
-    let style = move || {
-        owner.get().map(|(colour, _)| {
-            let colour = COLOURS[colour as usize % COLOURS.len()];
-            format!("--owner:{}", colour.fill)
-        })
-    };
+    let style = move || owner.get().map(|(colour, _)| paint::style(colour));
     let label = move || {
         app.look(|s, w| {
             let hint = app.game.choices.with(|c| hint::region(w, s.state(), c, r));

@@ -93,6 +93,25 @@ pub fn set_page(tag: &str, title: &str) {
     }
 }
 
+/// Sets an attribute of the whole page, or takes it away.
+pub fn set_root(name: &str, value: Option<&str>) {
+    let document = web_sys::window().and_then(|w| w.document());
+    if let Some(root) = document.and_then(|d| d.document_element()) {
+        let _ = match value {
+            Some(value) => root.set_attribute(name, value),
+            None => root.remove_attribute(name),
+        };
+    }
+}
+
+/// Tells the scripts of the page that something has happened.
+pub fn tell(what: &str) {
+    if let (Some(window), Ok(event)) = (web_sys::window(), web_sys::Event::new(what)) {
+        // Nobody can hinder it.
+        let _ = window.dispatch_event(&event);
+    }
+}
+
 /// The link to a table, with a key to the link of a seat.
 pub fn link(table: &str, key: Option<&str>) -> String {
     let page = web_sys::window().and_then(|w| w.location().href().ok());

@@ -8,8 +8,7 @@ use super::{
     online::{AfterGame, Rematch},
     replay::replay,
 };
-use crate::i18n::Message;
-use board::COLOURS;
+use crate::{i18n::Message, paint};
 use client::{
     session::Turn,
     stats::{self, Coins, Kind},
@@ -115,8 +114,7 @@ fn headline(app: App) -> String {
 fn standings(app: App) -> impl IntoView {
     let rows = app.look(|s, w| {
         let row = |x: &rules::score::Standing| {
-            let colour = COLOURS[s.colour(x.seat) as usize % COLOURS.len()];
-            (x.place, w.seat(x.seat), colour.fill, x.coins, x.tokens)
+            (x.place, w.seat(x.seat), s.colour(x.seat), x.coins, x.tokens)
         };
         s.rules()
             .standings(s.state())
@@ -142,7 +140,7 @@ fn standings(app: App) -> impl IntoView {
                             <tr>
                                 <td>{place}</td>
                                 <th scope="row">
-                                    <i class="swatch" style=format!("background:{colour}")></i>
+                                    <i class="swatch own" style=paint::style(colour)></i>
                                     {name}
                                 </th>
                                 <td>{coins}</td>
@@ -213,12 +211,7 @@ const BAR: f64 = 17.0;
 /// Bars of coins, a group for each turn, a bar for each player, a part for each kind.
 fn chart(app: App) -> impl IntoView {
     let (seats, incomes) = app.look(|s, w| {
-        let seat = |seat| {
-            (
-                w.seat(seat),
-                COLOURS[s.colour(seat) as usize % COLOURS.len()].fill,
-            )
-        };
+        let seat = |seat| (w.seat(seat), s.colour(seat));
         (s.seats().map(seat).collect::<Vec<_>>(), stats::incomes(s))
     });
     let sum = |c: &Coins| c.iter().sum::<u16>();
@@ -241,7 +234,7 @@ fn chart(app: App) -> impl IntoView {
             }
             let (colour, total) = (seats[seat].1, sum(&list[turn]));
             bars.push(
-                view! { <rect x=x y="166" width="15" height="5" fill=colour></rect> }.into_any(),
+                view! { <rect x=x y="166" width="15" height="5" class="whose" fill=paint::colour(colour).fill></rect> }.into_any(),
             );
             bars.push(view! { <text x=x + 7.5 y=y - 3.0 class="value">{total}</text> }.into_any());
         }
@@ -265,7 +258,7 @@ fn chart(app: App) -> impl IntoView {
         .map(|(name, colour)| {
             view! {
                 <span>
-                    <i class="swatch" style=format!("background:{colour}")></i>
+                    <i class="swatch own" style=paint::style(*colour)></i>
                     {name.clone()}
                 </span>
             }

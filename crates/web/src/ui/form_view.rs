@@ -7,7 +7,10 @@ use super::{
     browser,
     variants::SWITCHES,
 };
-use crate::i18n::{self, Message};
+use crate::{
+    i18n::{self, Message},
+    paint,
+};
 use board::COLOURS;
 use client::{
     form::{Form, HUMAN},
@@ -174,13 +177,13 @@ fn seat(app: App, form: RwSignal<Form>, i: usize) -> impl IntoView {
                             <button
                                 type="button"
                                 role="radio"
-                                class="dot"
-                                style=format!("background:{};color:{}", shade.fill, shade.ink)
+                                class="dot own"
+                                style=format!("{};color:{}", paint::style(c as u8), shade.ink)
                                 aria-label=move || app.t(&format!("colour-{}", shade.id))
                                 aria-checked=move || (colour() == c as u8).to_string()
                                 on:click=move |_| form.update(|f| f.set_colour(i, c as u8))
                             >
-                                {move || if colour() == c as u8 { "✓" } else { "" }}
+                                {move || (colour() == c as u8).then(|| view! { <span>"✓"</span> })}
                             </button>
                         }
                     })

@@ -3,7 +3,11 @@
 use content::Pack;
 use leptos::prelude::*;
 
-use super::{app::app, settings::Languages, term::TERMS};
+use super::{
+    app::app,
+    settings::{Languages, SettingsView},
+    term::TERMS,
+};
 use crate::i18n::Message;
 
 /// The page of help.
@@ -18,6 +22,7 @@ pub fn Help() -> impl IntoView {
             <button class="quiet" id="back" on:click=move |_| app.close_help()>{move || app.t("back")}</button>
             <h1 class="brand">{move || app.t("help")}</h1>
             <Languages/>
+            <SettingsView/>
         </header>
         <main class="help">
             {parts

@@ -6,8 +6,10 @@ use leptos::prelude::*;
 use rules::Region;
 
 use super::app::app;
-use crate::draw::{self, Scene};
-use board::COLOURS;
+use crate::{
+    draw::{self, Scene},
+    paint,
+};
 use client::moment::Moment;
 
 /// The layer of moments over the board.
@@ -75,7 +77,7 @@ fn one(scene: &Scene, effect: Moment) -> Option<impl IntoView + use<>> {
                 .game
                 .session
                 .with_untracked(|g| g.as_ref().map_or(0, |g| g.colour(seat)));
-            let colour = COLOURS[colour as usize % COLOURS.len()];
+            let colour = paint::colour(colour);
             let style = format!("--dx:{dx:.0}px;--dy:{dy:.0}px;--owner:{}", colour.fill);
             Some(
                 view! {

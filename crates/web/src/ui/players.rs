@@ -10,8 +10,7 @@ use super::{
     term::Term,
     variants::Variants,
 };
-use crate::{draw, i18n::Message};
-use board::COLOURS;
+use crate::{draw, i18n::Message, paint};
 use client::{moment::Moment, session::Session};
 use wording::words::Words;
 
@@ -99,7 +98,6 @@ fn race(s: &Session, w: &Words<'_>, t: Tribe) -> Race {
 }
 
 fn one(app: App, row: Row) -> impl IntoView {
-    let colour = COLOURS[row.colour as usize % COLOURS.len()];
     let coins = match row.coins {
         Some(n) => app.say(Message::new("coins").with("n", n)),
         None => app.t("coins-hidden"),
@@ -127,7 +125,8 @@ fn one(app: App, row: Row) -> impl IntoView {
         })
         .collect_view();
     view! {
-        <li class:turn=row.turn style=format!("--owner:{}", colour.fill)>
+        <li class:turn=row.turn style=paint::style(row.colour)>
+            <i class="band own"></i>
             <p class="who">
                 <b>{row.name}</b>
                 <SeatNote seat=row.seat/>

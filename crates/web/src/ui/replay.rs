@@ -11,8 +11,7 @@ use super::{
     browser,
     review::{ReviewView, review},
 };
-use crate::i18n::Message;
-use board::COLOURS;
+use crate::{i18n::Message, paint};
 use client::{
     chronicle,
     moment::{self, Moment},
@@ -406,7 +405,7 @@ fn ribbon(app: App, replay: Replay) -> impl IntoView {
             let ends = turns.iter().skip(1).map(|t| t.stop).chain([track.last()]);
             let part = |(turn, end): (&Mark, usize)| {
                 let colour = app.look(|s, _| s.colour(turn.seat));
-                let colour = COLOURS[colour as usize % COLOURS.len()].fill;
+                let colour = paint::colour(colour).fill;
                 let width = 100.0 * (end - turn.stop) as f64 / all;
                 let left = 100.0 * turn.stop as f64 / all;
                 format!("left:{left:.2}%;width:{width:.2}%;background:{colour}")

@@ -8,8 +8,10 @@ use super::{
     replay::{Replay, replay},
     worker,
 };
-use crate::i18n::{Lang, Message};
-use board::COLOURS;
+use crate::{
+    i18n::{Lang, Message},
+    paint,
+};
 use client::{
     choices::label,
     job::Trouble,
@@ -223,7 +225,6 @@ fn one(
         .game
         .session
         .with_untracked(|s| s.as_ref().map_or(0, |s| s.colour(mark.seat)));
-    let colour = COLOURS[colour as usize % COLOURS.len()].fill;
     let is_worst = Memo::new(move |_| review.worst.with(|w| w.contains(&n)));
     let turn = move || app.say(Message::new("review-turn").with("round", mark.round));
     let (before, after, lost) = (report.before, report.after, report.lost);
@@ -258,7 +259,7 @@ fn one(
                 style=format!("--lost:{:.1}%", (200.0 * lost).min(100.0))
                 on:click=move |_| replay.go_to_stop(mark.stop)
             >
-                <i class="swatch" style=format!("background:{colour}")></i>
+                <i class="swatch own" style=paint::style(colour)></i>
                 <span class="which">{turn} " " <small>{name}</small></span>
                 <span class="figures">{figures}</span>
                 <span class="lost-share">{given}</span>

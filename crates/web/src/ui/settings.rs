@@ -7,7 +7,7 @@ use super::{
     browser::{self, Local},
     panel::Speed,
 };
-use crate::i18n::Lang;
+use crate::{i18n::Lang, paint};
 use client::save::Store;
 
 const LANG: &str = "elbowroom.language";
@@ -16,6 +16,8 @@ const ENDS: &str = "elbowroom.ends";
 const NOTATION: &str = "elbowroom.notation";
 const NAMES: &str = "elbowroom.names";
 const SOUND: &str = "elbowroom.sound";
+const PATTERNS: &str = "elbowroom.patterns";
+const THEME: &str = "elbowroom.theme";
 
 /// How a switch is kept.
 const ON: &str = "on";
@@ -62,6 +64,39 @@ pub struct Settings {
     pub notation: Switch,
     /// Whether what happens is heard.
     pub sound: Switch,
+    /// Whether players have patterns besides their colours.
+    pub patterns: Switch,
+    /// Whether the page is light or dark.
+    pub theme: RwSignal<Theme>,
+}
+
+/// Whether the page is light or dark.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Theme {
+    /// As the system is.
+    #[default]
+    System,
+    /// Light.
+    Light,
+    /// Dark.
+    Dark,
+}
+
+impl Theme {
+    const ALL: [Theme; 3] = [Theme::System, Theme::Light, Theme::Dark];
+
+    /// How it is kept; its message is `theme-` and this. The start script knows these words, too.
+    fn word(self) -> &'static str {
+        match self {
+            Theme::System => "system",
+            Theme::Light => "light",
+            Theme::Dark => "dark",
+        }
+    }
+
+    fn from_word(word: &str) -> Option<Theme> {
+        Theme::ALL.into_iter().find(|t| t.word() == word)
+    }
 }
 
 impl Settings {
@@ -79,6 +114,13 @@ impl Settings {
             names: Switch::load(NAMES, false),
             notation: Switch::load(NOTATION, false),
             sound: Switch::load(SOUND, true),
+            patterns: Switch::load(PATTERNS, false),
+            theme: RwSignal::new(
+                Local
+                    .get(THEME)
+                    .and_then(|t| Theme::from_word(&t))
+                    .unwrap_or_default(),
+            ),
         }
     }
 
@@ -86,6 +128,13 @@ impl Settings {
     pub fn set_lang(self, lang: Lang) {
         self.lang.set(lang);
         Local.set(LANG, lang.tag());
+    }
+
+    /// Chooses whether the page is light or dark, now and for later visits.
+    pub fn set_theme(self, theme: Theme) {
+        self.theme.set(theme);
+        Local.set(THEME, theme.word());
+        browser::tell("elbowroom-theme");
     }
 
     /// Chooses how fast bots move, now and for later visits.
@@ -142,6 +191,7 @@ pub fn SettingsView() -> impl IntoView {
         ("set-ends", app.settings.ends),
         ("set-names", app.settings.names),
         ("set-notation", app.settings.notation),
+        ("set-patterns", app.settings.patterns),
     ];
     view! {
         <button
@@ -157,6 +207,7 @@ pub fn SettingsView() -> impl IntoView {
             <b>{move || app.t("settings")}</b>
             <p class="narrow-only"><Languages/></p>
             <label class="check">{move || app.t("pace")} " " <Speed/></label>
+            <label class="check">{move || app.t("theme")} " " <Themes/></label>
             {switches
                 .map(|(id, switch)| {
                     view! {
@@ -173,5 +224,46 @@ pub fn SettingsView() -> impl IntoView {
                 })
                 .collect_view()}
         </div>
+    }
+}
+
+/// The choice between light and dark.
+#[component]
+fn Themes() -> impl IntoView {
+    let app = app();
+    let chosen = move |e| {
+        if let Some(theme) = Theme::from_word(&event_target_value(&e)) {
+            app.settings.set_theme(theme);
+        }
+    };
+    view! {
+        <select id="theme" prop:value=move || app.settings.theme.get().word() on:change=chosen>
+            {Theme::ALL
+                .map(|t| {
+                    let id = format!("theme-{}", t.word());
+                    view! {
+                        <option value=t.word() selected=move || app.settings.theme.get_untracked() == t>
+                            {move || app.t(&id)}
+                        </option>
+                    }
+                })
+                .collect_view()}
+        </select>
+    }
+}
+
+/// The paints of the players' patterns, where they are wanted.
+#[component]
+pub fn Patterns() -> impl IntoView {
+    let app = app();
+    let on = app.settings.patterns.on;
+    Effect::new(move |_| browser::set_root("data-patterns", on.get().then_some("")));
+    view! {
+        <Show when=move || on.get()>
+            <style>{paint::images()}</style>
+            <svg class="unseen" aria-hidden="true">
+                <defs inner_html=paint::patterns()></defs>
+            </svg>
+        </Show>
     }
 }

@@ -6,7 +6,7 @@ use super::{
     app::{App, app},
     browser::{self, Local},
     form_view::{FormView, add},
-    settings::Languages,
+    settings::{Languages, SettingsView},
 };
 use crate::{draw, i18n::Message};
 use client::{
@@ -41,6 +41,7 @@ pub fn Start() -> impl IntoView {
         <header class="bar">
             <span class="brand">{move || app.t("title")}</span>
             <Languages/>
+            <SettingsView/>
             <button class="quiet" id="help" on:click=move |_| app.open_help()>
                 {move || app.t("help")}
             </button>

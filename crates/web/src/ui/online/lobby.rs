@@ -15,7 +15,7 @@ use crate::{
     ui::{
         app::{App, app},
         browser::Local,
-        settings::Languages,
+        settings::{Languages, SettingsView},
     },
 };
 use client::save::{self, Kept};
@@ -56,6 +56,7 @@ pub fn Lobby() -> impl IntoView {
             </button>
             <h1 class="brand">{move || app.t("online")}</h1>
             <Languages/>
+            <SettingsView/>
         </header>
         <main class="start lobby" id="lobby">
             <Show when=move || silent.get()>

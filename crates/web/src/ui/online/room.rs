@@ -15,7 +15,7 @@ use crate::{
     ui::{
         app::{App, app},
         browser,
-        settings::Languages,
+        settings::{Languages, SettingsView},
         variants,
     },
 };
@@ -36,6 +36,7 @@ pub fn Room() -> impl IntoView {
             </button>
             <h1 class="brand">{move || app.t("online-room")}</h1>
             <Languages/>
+            <SettingsView/>
         </header>
         <main class="start room" id="room">
             <Status/>

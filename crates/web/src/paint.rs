@@ -1,0 +1,69 @@
+//! The players' colours as a page shows them: as they are, or with their patterns.
+//!
+//! What shows a player's colour has three properties of style: `--owner`, the colour; `--pattern`, a paint
+//! for shapes of SVG; `--image`, a picture for anything else. Which of them is taken is for the style sheet.
+
+use board::{COLOURS, Colour, TILE};
+
+/// A colour by its number.
+pub fn colour(n: u8) -> Colour {
+    COLOURS[n as usize % COLOURS.len()]
+}
+
+/// The properties of style of a player's colour.
+pub fn style(n: u8) -> String {
+    let Colour { fill, id, .. } = colour(n);
+    format!("--owner:{fill};--pattern:url(#own-{id});--image:var(--own-{id})")
+}
+
+/// The paints that [`style`] speaks of, for an `svg` element.
+pub fn patterns() -> String {
+    let one = |c: &Colour| {
+        format!(
+            r#"<pattern id="own-{}" width="{TILE}" height="{TILE}" patternUnits="userSpaceOnUse">{}</pattern>"#,
+            c.id,
+            c.tile()
+        )
+    };
+    COLOURS.iter().map(one).collect()
+}
+
+/// The pictures that [`style`] speaks of, as a rule of a style sheet.
+pub fn images() -> String {
+    let one = |c: &Colour| {
+        let svg = format!(
+            r#"<svg xmlns="http://www.w3.org/2000/svg" width="{TILE}" height="{TILE}">{}</svg>"#,
+            c.tile()
+        );
+        let safe = svg
+            .replace('"', "'")
+            .replace('#', "%23")
+            .replace('<', "%3C")
+            .replace('>', "%3E");
+        format!(r#"--own-{}:url("data:image/svg+xml,{safe}");"#, c.id)
+    };
+    let all: String = COLOURS.iter().map(one).collect();
+    format!(":root{{{all}}}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_colour_is_found_under_the_name_that_is_given() {
+        let (patterns, images) = (patterns(), images());
+        for (n, colour) in COLOURS.iter().enumerate() {
+            let style = style(n as u8);
+            assert!(style.contains(colour.fill));
+            let name = format!("own-{}", colour.id);
+            assert!(style.contains(&format!("url(#{name})")));
+            assert!(patterns.contains(&format!(r#"id="{name}""#)));
+            assert!(style.contains(&format!("var(--{name})")));
+            assert!(images.contains(&format!("--{name}:url(")));
+        }
+        // A sign that ends an address or a string would end the rule, too.
+        let inner = images.replace("url(\"", "").replace("\");", "");
+        assert!(!inner.contains(['"', '#', '<', '>']));
+    }
+}
