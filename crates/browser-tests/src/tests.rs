@@ -98,6 +98,7 @@ tests![
     eyes::keeps_players_colours_in_high_contrast phone,
     eyes::shows_patterns_where_they_are_wanted phone,
     eyes::is_dark_where_it_is_wanted phone,
+    felt::tells_what_the_others_did phone,
     starting::says_why_it_does_not_start,
     ways::goes_back_where_one_was phone,
     ways::one_game_in_two_tabs,

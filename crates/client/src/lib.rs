@@ -24,6 +24,7 @@ pub mod review;
 pub mod save;
 mod say;
 pub mod session;
+pub mod since;
 pub mod sound;
 pub mod stats;
 

@@ -1,6 +1,6 @@
 //! What is shown for a moment when something happens: dice, losses, tokens on their way, coins.
 
-use rules::{Decision, Event, Region, Seat, State};
+use rules::{Decision, Event, Region, RuleSet, Seat, State, Tribe};
 
 use crate::session::Entry;
 
@@ -53,7 +53,7 @@ impl Moment {
 }
 
 /// What an action shows. Coins of one player are one sum.
-pub fn of(entry: &Entry) -> Vec<Moment> {
+pub fn of(rules: &RuleSet, entry: &Entry) -> Vec<Moment> {
     let state = &entry.before;
     let mut out = Vec::new();
     let mut coins: Vec<(Seat, i16)> = Vec::new();
@@ -82,13 +82,13 @@ pub fn of(entry: &Entry) -> Vec<Moment> {
                 ..
             } => out.push(Moment::Came {
                 region,
-                from: source(state, tribe, region),
+                from: source(rules, state, tribe, region),
                 tokens,
                 seat: state.owner(tribe),
             }),
             Event::Replaced { tribe, region, .. } => out.push(Moment::Came {
                 region,
-                from: source(state, tribe, region),
+                from: source(rules, state, tribe, region),
                 tokens: 1,
                 seat: state.owner(tribe),
             }),
@@ -118,8 +118,10 @@ pub fn of(entry: &Entry) -> Vec<Moment> {
     out
 }
 
-/// A region of the tribe from which it may have come: the one it held with the most tokens.
-fn source(state: &State, tribe: rules::Tribe, to: Region) -> Option<Region> {
-    let held = state.regions(tribe).iter().filter(|r| *r != to);
+/// The region beside another from which a tribe comes there: of those that it holds, the one with
+/// the most tokens.
+pub(crate) fn source(rules: &RuleSet, state: &State, tribe: Tribe, to: Region) -> Option<Region> {
+    let beside = rules.map().neighbours[to.index()];
+    let held = (state.regions(tribe) & beside).iter();
     held.max_by_key(|r| state.tokens(*r))
 }

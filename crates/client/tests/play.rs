@@ -241,7 +241,7 @@ fn what_happens_is_shown_where_it_happens() {
     let (mut came, mut dies, mut lost) = (0, 0, 0);
     for entry in session.entries() {
         let places = chronicle::places(entry);
-        for moment in moment::of(entry) {
+        for moment in moment::of(session.rules(), entry) {
             match moment {
                 Moment::Came { region, .. } => {
                     came += 1;

@@ -1,8 +1,8 @@
-//! That a turn is felt: what is heard.
+//! That a turn is felt: what is heard, and what one is told of the others.
 
 use super::{
-    Page, Result, pick,
-    play::{Hand, Taste, point, step},
+    Page, Result, form, pick,
+    play::{Hand, Stand, Taste, enter, point, stand, step, tab_to},
     sure,
 };
 
@@ -87,4 +87,86 @@ pub async fn sounds_unless_it_is_off(page: &Page, _: &str) -> Result<String> {
     page.wait("#sound[aria-pressed='true']").await?;
     page.until(&last("coins"), 5).await?;
     Ok(String::new())
+}
+
+/// Whose each region is, by the colour of its border.
+const HOLDERS: &str = "[...document.querySelectorAll('.shape')]
+    .map(s => s.matches('.active, .declined') ? s.style.getPropertyValue('--owner') : '')";
+
+/// Plays until it is the reader's turn again after others have had theirs; what the board was when his
+/// own ended is kept as `window.was`.
+async fn come_round(page: &Page) -> Result<()> {
+    let mut done = 0;
+    for _ in 0..40 {
+        let there = stand(page).await?;
+        if page
+            .js("return document.querySelector('#since') !== null")
+            .await?
+            == true
+        {
+            return Ok(());
+        }
+        if there == Stand::Plan {
+            let keep = format!(
+                "if (document.querySelector('.players li').matches('.turn')) window.was = {HOLDERS}"
+            );
+            page.js(&keep).await?;
+        }
+        step(page, Hand::Pointer, Taste::Any, &mut done).await?;
+    }
+    Err("nothing is told of the others".into())
+}
+
+/// Before one's turn one is told what the others did since the last: in a line each, and by marks where
+/// regions changed hands; until one does something, or folds it up.
+pub async fn tells_what_the_others_did(page: &Page, _: &str) -> Result<String> {
+    form(page, "small-world", &["human", "greedy", "greedy"], "since").await?;
+    page.tap("#start").await?;
+    page.wait(".combo .primary").await?;
+    sure(
+        page.js("return document.querySelector('#since') === null")
+            .await?
+            == true,
+        "there was nothing before the first turn",
+    )?;
+    come_round(page).await?;
+    let lines = page
+        .js("return [...document.querySelectorAll('#since li')].map(l => l.textContent).join(' | ')")
+        .await?;
+    let lines = lines.as_str().unwrap_or_default().to_owned();
+    sure(
+        lines.split(" | ").count() == 2 && lines.matches("took").count() == 2,
+        &format!("told is {lines}"),
+    )?;
+    let wrong = format!(
+        "const now = {HOLDERS};
+         const changed = now.flatMap((who, i) => who === was[i] ? [] : [i]);
+         const marked = [...document.querySelectorAll('.changed')].map(c => Number(c.dataset.changed));
+         return changed.length && String(changed) === String(marked) ? '' : `${{changed}} / ${{marked}}`"
+    );
+    let wrong = page.js(&wrong).await?;
+    sure(wrong == "", &format!("changed and marked are {wrong}"))?;
+    let arrows = page
+        .js("return document.querySelectorAll('.changed .head').length")
+        .await?;
+    sure(arrows.as_u64() > Some(0), "there is no arrow")?;
+    // A line shows where it was; the button folds it all up, which is kept.
+    tab_to(page, "#since .deed").await?;
+    page.wait(".rims .spoken").await?;
+    enter(page, "#since-fold").await?;
+    page.until(
+        "return document.querySelector('#since li, .changed') === null",
+        5,
+    )
+    .await?;
+    page.refresh().await?;
+    page.wait("#since-fold[aria-expanded='false']").await?;
+    page.tap("#since-fold").await?;
+    page.wait(".changed").await?;
+    // It goes with what one does, and comes back with what one takes back.
+    let mut done = 0;
+    step(page, Hand::Pointer, Taste::Any, &mut done).await?;
+    let gone = "return document.querySelector('#since, .changed') === null";
+    page.until(gone, 5).await?;
+    Ok(format!(", {arrows} arrows"))
 }

@@ -168,6 +168,22 @@ form-own-choose = Choose files
 form-own-drop = Play without them
 form-own-wrong = These files cannot be played with: { $why }
 settings = Settings
+since = Since your last turn
+since-line = { $name }: { $parts }
+since-took = took { $n ->
+    [one] one region
+   *[other] { $n } regions
+}
+since-lost = lost { $n ->
+    [one] one region
+   *[other] { $n } regions
+}
+since-declined = declined
+since-coins = { $sign }{ $n } { $n ->
+    [one] coin
+   *[other] coins
+}
+since-nothing = nothing of note
 set-sound = Sound
 set-ends = End the conquests by itself when nothing else is left
 set-names = Always show the names of regions in full

@@ -168,6 +168,22 @@ form-own-choose = Scegli file
 form-own-drop = Gioca senza
 form-own-wrong = Con questi file non si può giocare: { $why }
 settings = Impostazioni
+since = Dal tuo ultimo turno
+since-line = { $name }: { $parts }
+since-took = ha preso { $n ->
+    [one] una regione
+   *[other] { $n } regioni
+}
+since-lost = ha perso { $n ->
+    [one] una regione
+   *[other] { $n } regioni
+}
+since-declined = in Declino
+since-coins = { $sign }{ $n } { $n ->
+    [one] moneta
+   *[other] monete
+}
+since-nothing = niente di rilevante
 set-sound = Suono
 set-ends = Termina le conquiste da sé quando non resta altro da fare
 set-names = Mostra sempre per intero i nomi delle regioni

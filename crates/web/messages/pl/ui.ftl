@@ -166,6 +166,25 @@ form-own-choose = Wybierz pliki
 form-own-drop = Graj bez nich
 form-own-wrong = Z tymi plikami nie da się grać: { $why }
 settings = Ustawienia
+since = Od twojej ostatniej tury
+since-line = { $name }: { $parts }
+since-took = zdobywa { $n ->
+    [one] jeden region
+    [few] { $n } regiony
+   *[many] { $n } regionów
+}
+since-lost = traci { $n ->
+    [one] jeden region
+    [few] { $n } regiony
+   *[many] { $n } regionów
+}
+since-declined = wymieranie
+since-coins = { $sign }{ $n } { $n ->
+    [one] moneta
+    [few] monety
+   *[many] monet
+}
+since-nothing = nic godnego uwagi
 set-sound = Dźwięk
 set-ends = Kończ podboje samo, gdy nic innego nie zostało
 set-names = Zawsze pokazuj w pełni nazwy regionów

@@ -240,7 +240,8 @@ impl App {
             };
             before = s.entries().len();
             let done = s.act(seat, actions);
-            seen.extend(s.entries()[before..].iter().flat_map(moment::of));
+            let new = s.entries()[before..].iter();
+            seen.extend(new.flat_map(|e| moment::of(s.rules(), e)));
             if let Err(why) = done {
                 let names = s.names().to_vec();
                 let words = Words {

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use leptos::prelude::*;
 use rules::Region;
 
-use super::app::app;
+use super::{app::app, since_view::Marks};
 use crate::{
     draw::{self, Scene},
     paint,
@@ -22,6 +22,7 @@ pub fn Moments(
     let view_box = scene.with_value(|s| s.view_box.clone());
     view! {
         <svg class="moments" viewBox=view_box aria-hidden="true">
+            <Marks scene=scene/>
             <For each=move || app.board.effects.get() key=|e| e.0 let:effect>
                 {scene.with_value(|scene| one(scene, effect.1))}
             </For>

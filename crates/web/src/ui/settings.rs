@@ -15,6 +15,7 @@ const PACE: &str = "elbowroom.pace";
 const ENDS: &str = "elbowroom.ends";
 const NOTATION: &str = "elbowroom.notation";
 const NAMES: &str = "elbowroom.names";
+const SINCE: &str = "elbowroom.since";
 const SOUND: &str = "elbowroom.sound";
 const PATTERNS: &str = "elbowroom.patterns";
 const THEME: &str = "elbowroom.theme";
@@ -62,6 +63,8 @@ pub struct Settings {
     pub names: Switch,
     /// Whether the log has the notation of each action.
     pub notation: Switch,
+    /// Whether what the others did is told before one's turn.
+    pub since: Switch,
     /// Whether what happens is heard.
     pub sound: Switch,
     /// Whether players have patterns besides their colours.
@@ -113,6 +116,7 @@ impl Settings {
             ends: Switch::load(ENDS, true),
             names: Switch::load(NAMES, false),
             notation: Switch::load(NOTATION, false),
+            since: Switch::load(SINCE, true),
             sound: Switch::load(SOUND, true),
             patterns: Switch::load(PATTERNS, false),
             theme: RwSignal::new(

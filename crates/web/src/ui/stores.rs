@@ -9,6 +9,7 @@ use client::{
     moment::Moment,
     plan::Plan,
     session::{Session, Turn},
+    since::{self, Since},
 };
 
 /// A token that is being moved by the pointer.
@@ -91,6 +92,8 @@ pub struct GameStore {
     pub choices: Memo<Choices>,
     /// Who is to take the screen over before the game goes on.
     pub next: Memo<Option<Seat>>,
+    /// What the others did since the viewer's last turn, until he does something.
+    pub since: Memo<Option<Since>>,
     /// Whether bots move at once until a person has the move.
     pub skipping: RwSignal<bool>,
     /// Whether the result was put aside to look at the board.
@@ -121,6 +124,10 @@ impl GameStore {
                 _ => None,
             })
         });
+        let since = Memo::new(move |_| {
+            let viewer = viewer.get()?;
+            session.with(|s: &Option<Session>| since::of(s.as_ref()?, viewer))
+        });
         GameStore {
             session,
             id: RwSignal::new(String::new()),
@@ -128,6 +135,7 @@ impl GameStore {
             viewer,
             choices,
             next,
+            since,
             skipping: RwSignal::new(false),
             result_seen: RwSignal::new(false),
             guided: RwSignal::new(false),

@@ -15,6 +15,7 @@ use super::{
     players::Players,
     replay::{ReplayView, replay},
     settings::{Languages, SettingsView},
+    since_view::SinceView,
     sound::SoundButton,
 };
 use crate::i18n::Message;
@@ -57,6 +58,7 @@ pub fn Table() -> impl IntoView {
                 </Show>
                 <ReplayView/>
                 <PlanView/>
+                <SinceView/>
                 <Players/>
                 <LogView/>
                 <Beside/>

@@ -390,9 +390,9 @@ impl App {
             _ => self.game.session.update(|s| {
                 let before = s.as_ref().map_or(0, |s| s.entries().len());
                 done = take(s);
-                let new = s.iter().flat_map(|s| s.entries().iter().skip(before));
-                if news {
-                    seen.extend(new.flat_map(moment::of));
+                if let Some(s) = s.as_ref().filter(|_| news) {
+                    let new = s.entries().iter().skip(before);
+                    seen.extend(new.flat_map(|e| moment::of(s.rules(), e)));
                 }
             }),
         }
