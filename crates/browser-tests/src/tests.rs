@@ -5,6 +5,7 @@ mod eyes;
 mod felt;
 mod files;
 mod games;
+mod keyboard;
 mod looks;
 pub mod online;
 pub mod play;
@@ -99,6 +100,8 @@ tests![
     eyes::shows_patterns_where_they_are_wanted phone,
     eyes::is_dark_where_it_is_wanted phone,
     felt::tells_what_the_others_did phone,
+    keyboard::plays_a_turn_by_keys_alone,
+    keyboard::says_which_keys_there_are,
     starting::says_why_it_does_not_start,
     ways::goes_back_where_one_was phone,
     ways::one_game_in_two_tabs,

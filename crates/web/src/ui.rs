@@ -20,6 +20,7 @@ mod replay;
 mod review;
 mod rims;
 mod settings;
+mod shortcuts;
 mod since_view;
 mod sound;
 mod start;

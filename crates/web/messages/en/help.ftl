@@ -13,6 +13,17 @@ help-screen = On the screen
 help-screen-text = Regions with a bright rim can be taken; the number is what they cost, a percentage is the chance with the die. Point at any region to see how its cost comes about, or why you cannot have it. Where there are several ways, a menu opens. Everything can be taken back until a die or a new combo has spoken. Games are kept in this browser.
 help-keys = By keyboard
 help-keys-text = Tab goes to the board and past it, the arrow keys from region to region; Enter acts or opens the menu, Escape closes it; plus and minus share out tokens. “Possible moves” lists everything that can be done.
+key-board = To the board; there, to the next region where something can be done
+key-choice = To what has to be decided
+key-moves = To the list of possible moves
+key-end = End the conquests, the turn or the redeployment
+key-undo = Take back
+key-decline = Go into decline (press twice)
+key-skip = Skip to my move
+key-log = To the log
+key-talk = To the talk at an online table
+key-help = Help, and back
+key-off = Under “Settings” these keys can be switched off.
 
 advice-off = No more advice
 advice-wait = The others have their turns. What they do is told in the log.

@@ -189,6 +189,7 @@ set-ends = End the conquests by itself when nothing else is left
 set-names = Always show the names of regions in full
 set-notation = Show the notation of each action in the log
 set-patterns = Patterns on the players’ colours, for colour-blind eyes
+set-shortcuts = Single keys as shortcuts (listed in the help)
 theme = Appearance
 theme-system = as the system
 theme-light = light

@@ -13,6 +13,17 @@ help-screen = Sullo schermo
 help-screen-text = Le Regioni con il bordo luminoso si possono prendere; il numero è il costo, una percentuale è la probabilità con il dado. Indica una Regione per vedere da dove viene il costo, o perché non puoi averla. Dove ci sono più modi si apre un menu. Tutto si può annullare finché non si è tirato un dado o scoperta una nuova combinazione. Le partite restano in questo browser.
 help-keys = Con la tastiera
 help-keys-text = Tab porta alla mappa e oltre, le frecce da una Regione all’altra; Invio agisce o apre il menu, Esc lo chiude; più e meno distribuiscono i segnalini. «Mosse possibili» elenca tutto ciò che si può fare.
+key-board = Alla mappa; da lì, alla prossima Regione in cui si può fare qualcosa
+key-choice = A ciò che va deciso
+key-moves = All’elenco delle mosse possibili
+key-end = Termina le conquiste, il turno o la ridistribuzione
+key-undo = Annulla
+key-decline = Vai in Declino (premere due volte)
+key-skip = Salta alla mia mossa
+key-log = Alla cronaca
+key-talk = Alla chat di un tavolo in rete
+key-help = Aiuto, e ritorno
+key-off = In «Impostazioni» questi tasti si possono disattivare.
 
 advice-off = Basta consigli
 advice-wait = Ora giocano gli altri. La cronaca racconta che cosa fanno.

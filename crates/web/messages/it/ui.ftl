@@ -189,6 +189,7 @@ set-ends = Termina le conquiste da sé quando non resta altro da fare
 set-names = Mostra sempre per intero i nomi delle regioni
 set-notation = Mostra nella cronaca la notazione di ogni azione
 set-patterns = Motivi sui colori dei giocatori, per chi è daltonico
+set-shortcuts = Scorciatoie con un solo tasto (elencate nell’aiuto)
 theme = Aspetto
 theme-system = come il sistema
 theme-light = chiaro

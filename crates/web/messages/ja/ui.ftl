@@ -164,6 +164,7 @@ set-ends = ほかにできることがなければ征服を自動で終える
 set-names = 地域の名前をいつもはっきり表示する
 set-notation = 経過に各アクションの表記を表示する
 set-patterns = プレイヤーの色に模様を付ける（色覚に配慮）
+set-shortcuts = 1つのキーによるショートカット（一覧はヘルプ）
 theme = 外観
 theme-system = システムに合わせる
 theme-light = ライト

@@ -13,6 +13,17 @@ help-screen = Na ekranie
 help-screen-text = Regiony z jasną obwódką można podbić; liczba to koszt, procent to szansa z kostką. Wskaż region, by zobaczyć, skąd bierze się koszt albo dlaczego go nie dostaniesz. Gdy sposobów jest kilka, otwiera się menu. Wszystko można cofnąć, dopóki nie rzucono kostką i nie odkryto nowego zestawu. Gry są zachowane w tej przeglądarce.
 help-keys = Klawiaturą
 help-keys-text = Tab prowadzi do planszy i dalej, strzałki między regionami; Enter działa lub otwiera menu, Escape je zamyka; plus i minus rozdzielają żetony. „Możliwe ruchy” wymieniają wszystko, co można zrobić.
+key-board = Do planszy; stamtąd do następnego regionu, w którym można coś zrobić
+key-choice = Do tego, o czym trzeba zdecydować
+key-moves = Do listy możliwych ruchów
+key-end = Zakończ podboje, turę albo przegrupowanie
+key-undo = Cofnij
+key-decline = Ogłoś wymieranie (naciśnij dwa razy)
+key-skip = Przeskocz do mojego ruchu
+key-log = Do kroniki
+key-talk = Do rozmowy przy stole w sieci
+key-help = Pomoc i z powrotem
+key-off = W „Ustawieniach” te klawisze można wyłączyć.
 
 advice-off = Bez dalszych rad
 advice-wait = Teraz grają inni. Kronika opowiada, co robią.

@@ -190,6 +190,7 @@ set-ends = Kończ podboje samo, gdy nic innego nie zostało
 set-names = Zawsze pokazuj w pełni nazwy regionów
 set-notation = Pokazuj w kronice zapis każdej akcji
 set-patterns = Wzory na kolorach graczy, dla daltonistów
+set-shortcuts = Skróty jednoklawiszowe (lista w pomocy)
 theme = Wygląd
 theme-system = jak w systemie
 theme-light = jasny

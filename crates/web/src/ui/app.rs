@@ -148,7 +148,11 @@ impl App {
 
     /// Shows a new game, in a task of its own after that in which it was made.
     fn begin_new(self, session: Session) {
-        browser::soon(move || self.open(session, &format!("{:x}", browser::now())));
+        browser::soon(move || {
+            self.open(session, &format!("{:x}", browser::now()));
+            // Whoever came by keyboard is where the first choice is.
+            set_timeout(browser::first_focus, Duration::from_millis(20));
+        });
     }
 
     /// Shows a game and lets it go on.
@@ -453,6 +457,7 @@ impl App {
     pub fn take_over(self, seat: Seat) {
         self.game.viewer.set(Some(seat));
         self.board.plan.set(self.game.choices.get_untracked().plan);
+        set_timeout(browser::keep_focus, Duration::from_millis(20));
     }
 }
 
@@ -471,6 +476,7 @@ pub fn Root() -> impl IntoView {
     provide_context(Review::new(app, replay));
     super::travel::follow(app, replay);
     super::sound::follow(app);
+    super::shortcuts::follow(app);
     // Drawn and ready: what comes later is not waited for.
     set_timeout(
         || {

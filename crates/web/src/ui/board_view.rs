@@ -17,6 +17,7 @@ use super::{
 };
 use crate::{
     draw::{self, Badge, Scene},
+    keys::Act,
     paint,
 };
 use client::{hint, pieces, pieces::Who};
@@ -140,6 +141,7 @@ fn one_board(app: App, scene: Rc<Scene>) -> impl IntoView {
                         viewBox=view_box
                         role="group"
                         aria-label=move || app.t("board")
+                        aria-keyshortcuts=move || app.key(Act::Board)
                         aria-describedby="board-help"
                     >
                         <g>{shapes}</g>

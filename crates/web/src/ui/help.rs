@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use super::{
     app::app,
     settings::{Languages, SettingsView},
+    shortcuts::Keys,
     term::TERMS,
 };
 use crate::i18n::Message;
@@ -32,6 +33,7 @@ pub fn Help() -> impl IntoView {
                         <section class="sheet">
                             <h2>{move || app.t(&format!("help-{part}"))}</h2>
                             <p>{move || app.t(&format!("help-{part}-text"))}</p>
+                            {(part == "keys").then(|| view! { <Keys/> })}
                         </section>
                     }
                 })

@@ -7,7 +7,7 @@ use super::{
     app::{App, app},
     term::Term,
 };
-use crate::i18n::Message;
+use crate::{i18n::Message, keys::Act};
 use client::{choices, hint, plan, session::Turn};
 
 /// The state of the game and the buttons.
@@ -118,6 +118,7 @@ pub fn Panel() -> impl IntoView {
                 <button
                     class="quiet"
                     id="undo"
+                    aria-keyshortcuts=move || app.key(Act::Undo)
                     disabled=move || !undo.get()
                     title=why_not
                     on:click=move |_| app.undo()
@@ -160,7 +161,7 @@ fn Pace() -> impl IntoView {
         <div class="pace">
             <label>{move || app.t("pace")} <Speed/></label>
             <Show when=move || people.get()>
-            <button id="skip" on:click=move |_| app.game.skipping.set(true)>
+            <button id="skip" aria-keyshortcuts=move || app.key(Act::Skip) on:click=move |_| app.game.skipping.set(true)>
                 {move || app.t("pace-skip")}
             </button>
             </Show>
@@ -212,6 +213,10 @@ fn button(app: App, action: Action) -> impl IntoView {
             class:primary=main
             class:grave=grave
             data-action=notation
+            aria-keyshortcuts=move || {
+                let act = if main { Some(Act::End) } else { grave.then_some(Act::Decline) };
+                act.and_then(|act| app.key(act))
+            }
             on:click=move |_| {
                 if grave && !sure.get_untracked() {
                     sure.set(true);
@@ -270,7 +275,7 @@ fn Targets() -> impl IntoView {
     view! {
         <Show when=move || any.get() && !draft.get()>
             <details class="sheet targets" id="targets">
-                <summary>{move || app.t("targets")}</summary>
+                <summary aria-keyshortcuts=move || app.key(Act::Moves)>{move || app.t("targets")}</summary>
                 <ul>{list}</ul>
             </details>
         </Show>

@@ -8,7 +8,7 @@ use super::{
     browser,
     stores::Drag,
 };
-use crate::{draw, i18n::Message};
+use crate::{draw, i18n::Message, keys::Act};
 use client::{
     plan::{self, Plan},
     session::Session,
@@ -122,6 +122,7 @@ pub fn PlanView() -> impl IntoView {
                     <button
                         class="primary"
                         id="plan-done"
+                        aria-keyshortcuts=move || app.key(Act::End)
                         disabled=move || problem.get().is_some()
                         on:click=done
                     >

@@ -18,6 +18,7 @@ const NAMES: &str = "elbowroom.names";
 const SINCE: &str = "elbowroom.since";
 const SOUND: &str = "elbowroom.sound";
 const PATTERNS: &str = "elbowroom.patterns";
+const SHORTCUTS: &str = "elbowroom.shortcuts";
 const THEME: &str = "elbowroom.theme";
 
 /// How a switch is kept.
@@ -69,6 +70,8 @@ pub struct Settings {
     pub sound: Switch,
     /// Whether players have patterns besides their colours.
     pub patterns: Switch,
+    /// Whether single keys do things.
+    pub shortcuts: Switch,
     /// Whether the page is light or dark.
     pub theme: RwSignal<Theme>,
 }
@@ -119,6 +122,7 @@ impl Settings {
             since: Switch::load(SINCE, true),
             sound: Switch::load(SOUND, true),
             patterns: Switch::load(PATTERNS, false),
+            shortcuts: Switch::load(SHORTCUTS, true),
             theme: RwSignal::new(
                 Local
                     .get(THEME)
@@ -196,6 +200,7 @@ pub fn SettingsView() -> impl IntoView {
         ("set-names", app.settings.names),
         ("set-notation", app.settings.notation),
         ("set-patterns", app.settings.patterns),
+        ("set-shortcuts", app.settings.shortcuts),
     ];
     view! {
         <button

@@ -15,10 +15,11 @@ use super::{
     players::Players,
     replay::{ReplayView, replay},
     settings::{Languages, SettingsView},
+    shortcuts::Skip,
     since_view::SinceView,
     sound::SoundButton,
 };
-use crate::i18n::Message;
+use crate::{i18n::Message, keys::Act};
 
 /// The screen of a game: the board, and beside it everything else.
 #[component]
@@ -33,6 +34,7 @@ pub fn Table() -> impl IntoView {
     };
     view! {
         <header class="bar at-table" inert=move || app.is_covered()>
+            <Skip/>
             <button class="quiet" id="leave" on:click=move |_| app.leave()>
                 "← " <span class="long">{move || app.t(app.way_out())}</span>
             </button>
@@ -41,7 +43,12 @@ pub fn Table() -> impl IntoView {
             <Languages/>
             <SoundButton/>
             <SettingsView/>
-            <button class="quiet" id="help" on:click=move |_| app.open_help()>
+            <button
+                class="quiet"
+                id="help"
+                aria-keyshortcuts=move || app.key(Act::Help)
+                on:click=move |_| app.open_help()
+            >
                 {move || app.t("help")}
             </button>
         </header>

@@ -6,6 +6,7 @@ use protocol::{Command, Room, Told, Why};
 use super::play::online;
 use crate::{
     i18n::Message,
+    keys::Act,
     ui::app::{App, app},
 };
 use client::remote::{self, Note};
@@ -52,6 +53,7 @@ pub fn Chat() -> impl IntoView {
                 role="log"
                 tabindex="0"
                 aria-label=move || app.t("online-talk")
+                aria-keyshortcuts=move || app.key(Act::Talk)
                 node_ref=list
             >
                 <ol>
