@@ -11,6 +11,7 @@ pub mod advice;
 pub mod choices;
 pub mod chronicle;
 pub mod form;
+pub mod heard;
 pub mod hint;
 pub mod job;
 pub mod moment;

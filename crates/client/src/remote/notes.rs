@@ -27,6 +27,24 @@ impl Notes {
         &self.0
     }
 
+    /// How many lines have been said at the table, ever.
+    pub fn said(&self) -> u64 {
+        let lines = self
+            .0
+            .iter()
+            .filter(|n| matches!(n.told, Told::Chat { .. }));
+        lines.map(|n| n.n + 1).max().unwrap_or(0)
+    }
+
+    /// How many of those that came after so many were said by others.
+    pub fn new_lines(&self, after: u64, own: Option<Chair>) -> usize {
+        let new = |n: &&Note| match n.told {
+            Told::Chat { seat, .. } => n.n >= after && Some(seat) != own,
+            _ => false,
+        };
+        self.0.iter().filter(new).count()
+    }
+
     /// Takes in an entry of the log, if it is news of people.
     pub fn take(&mut self, entry: &Numbered) {
         let of_the_game = matches!(
@@ -70,5 +88,33 @@ pub fn name(room: &Room, lang: Lang, seat: Chair) -> Option<String> {
         Sitter::Nobody => None,
         Sitter::Bot(bot) => Some(names::bot_at(lang, bot, seat.seat())),
         Sitter::Person { name, .. } => Some(name.clone()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(n: u64, seat: Chair) -> protocol::ChatLine {
+        let (at, text) = (n as i64, "hello".into());
+        protocol::ChatLine { n, at, seat, text }
+    }
+
+    #[test]
+    fn what_others_said_is_new_until_it_was_seen() {
+        let [ada, ben] = [0, 1].map(Chair::at);
+        let mut notes = Notes::default();
+        assert_eq!((notes.said(), notes.new_lines(0, None)), (0, 0));
+        for (n, seat) in [ada, ben, ben].into_iter().enumerate() {
+            notes.say(line(n as u64, seat));
+        }
+        let told = Told::Freed { seat: ada };
+        notes.take(&Numbered { n: 9, at: 9, told });
+        assert_eq!(notes.said(), 3);
+        assert_eq!(notes.new_lines(0, None), 3);
+        assert_eq!(notes.new_lines(0, Some(ada)), 2);
+        assert_eq!(notes.new_lines(2, Some(ada)), 1);
+        assert_eq!(notes.new_lines(2, Some(ben)), 0);
+        assert_eq!(notes.new_lines(3, None), 0);
     }
 }

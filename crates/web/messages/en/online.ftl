@@ -98,6 +98,11 @@ online-dice-broken = The dice or stacks are not those that the server had promis
 
 # The talk.
 online-talk = Talk
+online-talk-new = { $n ->
+    [0] To the talk
+    [one] To the talk: one new line
+   *[other] To the talk: { $n } new lines
+}
 online-say = Say something
 online-say-go = Say
 note-sat = { $name } takes seat { $n }.

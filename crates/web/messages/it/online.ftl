@@ -98,6 +98,11 @@ online-dice-broken = I dadi o le pile non sono quelli che il server aveva promes
 
 # Le chiacchiere.
 online-talk = Chat
+online-talk-new = { $n ->
+    [0] Alla chat
+    [one] Alla chat: un messaggio nuovo
+   *[other] Alla chat: { $n } messaggi nuovi
+}
 online-say = Di’ qualcosa
 online-say-go = Invia
 note-sat = { $name } prende il posto { $n }.

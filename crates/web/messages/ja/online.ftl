@@ -92,6 +92,10 @@ online-dice-broken = ダイスまたは山札は、サーバーがゲームの�
 
 # 会話。
 online-talk = 会話
+online-talk-new = { $n ->
+    [0] 会話へ
+   *[other] 会話へ（新着{ $n }件）
+}
 online-say = 何か言う
 online-say-go = 送る
 note-sat = { $name }が席{ $n }に座りました。

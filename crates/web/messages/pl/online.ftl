@@ -102,6 +102,13 @@ online-dice-broken = Rzuty lub stosy nie są takie, jak serwer obiecał przed gr
 
 # Rozmowa.
 online-talk = Rozmowa
+online-talk-new = { $n ->
+    [0] Do rozmowy
+    [one] Do rozmowy: jedna nowa wypowiedź
+    [few] Do rozmowy: { $n } nowe wypowiedzi
+    [many] Do rozmowy: { $n } nowych wypowiedzi
+   *[other] Do rozmowy: { $n } nowej wypowiedzi
+}
 online-say = Powiedz coś
 online-say-go = Wyślij
 note-sat = { $name } zajmuje miejsce { $n }.

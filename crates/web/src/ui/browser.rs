@@ -410,6 +410,27 @@ pub fn on_resize(element: &web_sys::Element, f: impl FnMut() + 'static) {
     }
 }
 
+/// Says whenever an element comes into sight or goes out of it, as long as what asks for it is there.
+pub fn on_sight(element: &web_sys::Element, mut f: impl FnMut(bool) + 'static) {
+    let heard = Closure::<dyn FnMut(js_sys::Array)>::new(move |entries: js_sys::Array| {
+        let last = entries.pop();
+        let seen = js_sys::Reflect::get(&last, &"isIntersecting".into());
+        f(seen.is_ok_and(|s| s.is_truthy()));
+    });
+    // Without it everything stays new.
+    if let Ok(observer) = web_sys::IntersectionObserver::new(heard.as_ref().unchecked_ref()) {
+        observer.observe(element);
+        let held = send_wrapper::SendWrapper::new((observer, heard));
+        leptos::prelude::on_cleanup(move || held.0.disconnect());
+    }
+}
+
+/// Whether the reader looks at another page.
+pub fn is_hidden() -> bool {
+    let document = web_sys::window().and_then(|w| w.document());
+    document.is_some_and(|d| d.hidden())
+}
+
 /// Lets an element have what the pointer does until it is let go.
 pub fn follow(e: &web_sys::PointerEvent) {
     let target = e

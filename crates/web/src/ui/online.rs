@@ -10,6 +10,7 @@ mod room;
 mod socket;
 mod table;
 
+pub use chat::ToTalk;
 pub use lobby::Lobby;
 pub use play::Online;
 pub use room::Room;

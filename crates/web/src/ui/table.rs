@@ -9,7 +9,7 @@ use super::{
     end::End,
     help::Advice,
     log_view::LogView,
-    online::{Away, Beside},
+    online::{Away, Beside, ToTalk},
     panel::Panel,
     plan_view::{Ghost, PlanView},
     players::Players,
@@ -42,6 +42,7 @@ pub fn Table() -> impl IntoView {
             <span class="round">{round}</span>
             <Languages/>
             <SoundButton/>
+            <ToTalk/>
             <SettingsView/>
             <button
                 class="quiet"

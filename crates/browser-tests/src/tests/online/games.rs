@@ -80,6 +80,11 @@ async fn coins_are_hidden(hall: &Hall) -> Result<()> {
 /// What is said is text, whatever it looks like.
 async fn talk(hall: &Hall) -> Result<()> {
     let said = "<b>x</b> & <img src=x onerror=alert(1)>";
+    for page in hall.pages() {
+        page.js("scrollTo(0, 0); document.querySelector('.side').scrollTo(0, 0)")
+            .await?;
+        page.wait("#to-talk").await?;
+    }
     write(&hall.ada, "#say", said).await?;
     hall.ada.tap("#say + button").await?;
     for page in hall.pages() {
@@ -90,7 +95,26 @@ async fn talk(hall: &Hall) -> Result<()> {
         );
         page.until(&heard, 10).await?;
     }
-    Ok(())
+    // Whoever does not see it is told how many lines are new, and led there; who said it is not.
+    for page in [&hall.ben, &hall.cleo] {
+        page.until(
+            "return document.querySelector('#to-talk .count')?.textContent === '1'
+               && document.querySelector('#to-talk').ariaLabel.includes('one new line')
+               && document.querySelector('#talk').ariaLive === 'polite'",
+            5,
+        )
+        .await?;
+        page.tap("#to-talk").await?;
+        page.until(
+            "const box = document.querySelector('#talk').getBoundingClientRect();
+             return document.activeElement.id === 'talk' && box.top < innerHeight && box.bottom > 0
+               && document.querySelector('#to-talk .count') === null",
+            5,
+        )
+        .await?;
+    }
+    let own = "return document.querySelector('#to-talk .count') === null";
+    sure(hall.ada.js(own).await? == true, "one's own words are new")
 }
 
 /// The record of the page and that of the server hold what the game's result was, and pass the check

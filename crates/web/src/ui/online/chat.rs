@@ -7,9 +7,15 @@ use super::play::online;
 use crate::{
     i18n::Message,
     keys::Act,
-    ui::app::{App, app},
+    ui::{
+        app::{App, app},
+        browser::{self, Local},
+    },
 };
-use client::remote::{self, Note};
+use client::{
+    heard,
+    remote::{self, Note},
+};
 
 /// Most characters of what is said at a time: the server takes no more.
 const LONGEST: usize = 500;
@@ -38,6 +44,27 @@ pub fn Chat() -> impl IntoView {
             list.set_scroll_top(list.scroll_height());
         }
     });
+    // What is in sight is seen, once the reader is back at this page.
+    let in_sight = RwSignal::new(false);
+    let here = RwSignal::new(!browser::is_hidden());
+    Effect::new(move |_| {
+        if let Some(list) = list.get() {
+            browser::on_sight(&list, move |seen| in_sight.set(seen));
+        }
+    });
+    let turned = window_event_listener_untyped("visibilitychange", move |_| {
+        here.set(!browser::is_hidden());
+    });
+    on_cleanup(move || turned.remove());
+    let table = Memo::new(move |_| online.look(|r| r.id.clone()));
+    Effect::new(move |_| online.heard.set(heard::heard(&Local, &table.get())));
+    Effect::new(move |_| {
+        let said = online.look(|r| r.notes.said());
+        if in_sight.get() && here.get() && said > online.heard.get_untracked() {
+            online.heard.set(said);
+            heard::set_heard(&Local, &table.get_untracked(), said);
+        }
+    });
     let say = move || {
         let text = words.get_untracked().trim().to_owned();
         if !text.is_empty() {
@@ -51,6 +78,7 @@ pub fn Chat() -> impl IntoView {
             <div
                 id="talk"
                 role="log"
+                aria-live="polite"
                 tabindex="0"
                 aria-label=move || app.t("online-talk")
                 aria-keyshortcuts=move || app.key(Act::Talk)
@@ -88,6 +116,40 @@ pub fn Chat() -> impl IntoView {
                 </form>
             </Show>
         </section>
+    }
+}
+
+/// The way to the talk from wherever one is, with the number of lines that others have said out of sight.
+#[component]
+pub fn ToTalk() -> impl IntoView {
+    let app = app();
+    let online = online();
+    let there = Memo::new(move |_| online.remote.with(Option::is_some));
+    let new = Memo::new(move |_| {
+        let heard = online.heard.get();
+        online.look(|r| r.notes.new_lines(heard, r.seat.map(Into::into)))
+    });
+    let label = move || app.say(Message::new("online-talk-new").with("n", new.get() as u32));
+    view! {
+        <Show when=move || there.get()>
+            <button
+                class="quiet"
+                id="to-talk"
+                aria-label=label
+                title=label
+                on:click=move |_| {
+                    app.board.tall.set(false);
+                    browser::soon(|| browser::focus("#talk"));
+                }
+            >
+                <svg viewBox="0 0 24 24" aria-hidden="true">
+                    <path d="M4 4h16v12H10l-5 4v-4H4z"></path>
+                </svg>
+                <Show when=move || new.get() != 0>
+                    <b class="count">{move || new.get()}</b>
+                </Show>
+            </button>
+        </Show>
     }
 }
 

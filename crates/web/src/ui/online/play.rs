@@ -51,6 +51,8 @@ pub struct Online {
     pub remote: RwSignal<Option<Remote>>,
     /// The connection.
     pub link: RwSignal<Link>,
+    /// How many lines of the talk the reader has seen.
+    pub heard: RwSignal<u64>,
     /// Whether news wait until what came before has been looked at.
     pub waiting: RwSignal<bool>,
     queue: StoredValue<VecDeque<(Numbered, bool)>>,
@@ -65,6 +67,7 @@ impl Online {
         Online {
             remote: RwSignal::new(None),
             link: RwSignal::new(Link::Closed),
+            heard: RwSignal::new(0),
             waiting: RwSignal::new(false),
             queue: StoredValue::new(VecDeque::new()),
             aside: StoredValue::new(None),
