@@ -102,6 +102,8 @@ tests![
     felt::tells_what_the_others_did phone,
     keyboard::plays_a_turn_by_keys_alone,
     keyboard::says_which_keys_there_are,
+    keyboard::takes_the_whole_screen,
+    sizes::boards_use_the_room,
     starting::says_why_it_does_not_start,
     ways::goes_back_where_one_was phone,
     ways::one_game_in_two_tabs,

@@ -22,12 +22,14 @@ pub enum Act {
     Log,
     /// Goes to the talk of a table.
     Talk,
+    /// Takes the whole screen, or gives it back.
+    Screen,
     /// Shows how to play.
     Help,
 }
 
 /// The keys, with the message that says what each does.
-pub const KEYS: [(char, Act, &str); 10] = [
+pub const KEYS: [(char, Act, &str); 11] = [
     ('B', Act::Board, "key-board"),
     ('C', Act::Choice, "key-choice"),
     ('P', Act::Moves, "key-moves"),
@@ -37,6 +39,7 @@ pub const KEYS: [(char, Act, &str); 10] = [
     ('S', Act::Skip, "key-skip"),
     ('L', Act::Log, "key-log"),
     ('T', Act::Talk, "key-talk"),
+    ('F', Act::Screen, "key-screen"),
     ('?', Act::Help, "key-help"),
 ];
 

@@ -3,11 +3,13 @@
 mod address;
 mod app;
 mod board_view;
+mod bots;
 mod browser;
 mod card;
 mod column;
 mod end;
 mod form_view;
+mod full;
 mod help;
 mod log_view;
 mod look;

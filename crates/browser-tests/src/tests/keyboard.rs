@@ -85,13 +85,26 @@ pub async fn plays_a_turn_by_keys_alone(page: &Page, _: &str) -> Result<String> 
         5,
     )
     .await?;
+    page.keys("b").await?;
+    conquer(page).await?;
+    page.until(
+        "return document.querySelectorAll('.shape.active').length === 2",
+        5,
+    )
+    .await?;
     page.keys("p").await?;
     is_at(page, "#targets button").await?;
     page.keys("c").await?;
     is_at(page, "#todo").await?;
     page.keys("l").await?;
     is_at(page, ".entry").await?;
-    page.keys("e").await?;
+    // A race may ask whether it is to use what it can do.
+    for _ in 0..4 {
+        if count(page, "#plan").await? == 0 {
+            page.keys("e").await?;
+            page.settle().await?;
+        }
+    }
     page.wait("#plan").await?;
     page.keys("c").await?;
     is_at(page, "#plan").await?;
@@ -156,7 +169,7 @@ pub async fn says_which_keys_there_are(page: &Page, _: &str) -> Result<String> {
     page.keys("?").await?;
     page.wait(".help .keys").await?;
     let listed = count(page, ".help .keys kbd").await?;
-    sure(listed == 10, &format!("{listed} keys are listed"))?;
+    sure(listed == 11, &format!("{listed} keys are listed"))?;
     page.keys("?").await?;
     page.wait("#todo").await?;
     // Nothing is heard of a key that is written, or where there is another key with it.
@@ -201,5 +214,23 @@ pub async fn says_which_keys_there_are(page: &Page, _: &str) -> Result<String> {
             == true,
         "a letter that is written does something",
     )?;
+    Ok(String::new())
+}
+
+/// The page takes the whole screen and gives it back, by its button and by a key.
+pub async fn takes_the_whole_screen(page: &Page, _: &str) -> Result<String> {
+    page.tap("#play-now").await?;
+    page.wait("[data-action='pick 1']").await?;
+    let full = |on: bool| {
+        format!(
+            "return (document.fullscreenElement !== null) === {on}
+               && document.querySelector('#full').ariaPressed === '{on}'"
+        )
+    };
+    page.until(&full(false), 5).await?;
+    page.tap("#full").await?;
+    page.until(&full(true), 5).await?;
+    page.keys("f").await?;
+    page.until(&full(false), 5).await?;
     Ok(String::new())
 }

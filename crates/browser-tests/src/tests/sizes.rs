@@ -298,3 +298,35 @@ pub async fn shows_the_winner_first(page: &Page, _: &str) -> Result<String> {
     .await?;
     Ok(String::new())
 }
+
+/// The board has the room that there is: a square one beside its combos, and any on a tablet held sideways.
+pub async fn boards_use_the_room(page: &Page, _: &str) -> Result<String> {
+    let mut seen = Vec::new();
+    for (players, width, height, least) in [(5, 1440, 900, 740), (2, 1024, 768, 690)] {
+        page.reset().await?;
+        page.resize(width, height).await?;
+        let mut all = vec!["random"; players];
+        all[0] = "human";
+        form(page, "small-world", &all, "room").await?;
+        page.tap("#start").await?;
+        page.wait(".world .ground svg").await?;
+        page.wait(".combo .primary").await?;
+        let out = page
+            .js("const box = e => e.getBoundingClientRect();
+                 const board = box(document.querySelector('.board'));
+                 const under = [...document.querySelectorAll('.board, .zoom, .combo')]
+                   .map(e => box(e)).filter(b => b.bottom > innerHeight || b.right > innerWidth);
+                 const lies = [...document.querySelectorAll('.combo')].map(box)
+                   .filter(b => b.left < board.right && b.right > board.left
+                     && b.top < board.bottom && b.bottom > board.top);
+                 return [Math.round(board.width), under.length, lies.length]")
+            .await?;
+        seen.push(format!("{} of {width}", out[0]));
+        sure(
+            out[0].as_u64() >= Some(least) && out[1] == 0 && out[2] == 0,
+            &format!("{players} players at {width}x{height}: {out}"),
+        )?;
+        page.resize_back().await?;
+    }
+    Ok(format!(", {}", seen.join(", ")))
+}

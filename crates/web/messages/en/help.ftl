@@ -22,6 +22,7 @@ key-decline = Go into decline (press twice)
 key-skip = Skip to my move
 key-log = To the log
 key-talk = To the talk at an online table
+key-screen = Full screen, and back
 key-help = Help, and back
 key-off = Under “Settings” these keys can be switched off.
 

@@ -194,6 +194,7 @@ theme = Appearance
 theme-system = as the system
 theme-light = light
 theme-dark = dark
+full-screen = Full screen
 variant-turns = { $n ->
     [one] One turn each
    *[other] { $n } turns each

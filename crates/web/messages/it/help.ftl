@@ -22,6 +22,7 @@ key-decline = Vai in Declino (premere due volte)
 key-skip = Salta alla mia mossa
 key-log = Alla cronaca
 key-talk = Alla chat di un tavolo in rete
+key-screen = Schermo intero, e ritorno
 key-help = Aiuto, e ritorno
 key-off = In «Impostazioni» questi tasti si possono disattivare.
 

@@ -194,6 +194,7 @@ theme = Aspetto
 theme-system = come il sistema
 theme-light = chiaro
 theme-dark = scuro
+full-screen = Schermo intero
 variant-turns = { $n ->
     [one] Un turno a testa
    *[other] { $n } turni a testa

@@ -22,6 +22,7 @@ key-decline = 衰退させる（2回押す）
 key-skip = 自分の手番まで飛ばす
 key-log = 経過へ
 key-talk = オンラインの卓の会話へ
+key-screen = 全画面と、元の大きさ
 key-help = ヘルプと、そこから戻る
 key-off = これらのキーは「設定」で無効にできます。
 

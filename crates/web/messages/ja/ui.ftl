@@ -169,5 +169,6 @@ theme = 外観
 theme-system = システムに合わせる
 theme-light = ライト
 theme-dark = ダーク
+full-screen = 全画面
 variant-turns = 各{ $n }ターン
 variant-without = 箱に残すもの：{ $names }

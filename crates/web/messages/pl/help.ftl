@@ -22,6 +22,7 @@ key-decline = Ogłoś wymieranie (naciśnij dwa razy)
 key-skip = Przeskocz do mojego ruchu
 key-log = Do kroniki
 key-talk = Do rozmowy przy stole w sieci
+key-screen = Pełny ekran i z powrotem
 key-help = Pomoc i z powrotem
 key-off = W „Ustawieniach” te klawisze można wyłączyć.
 

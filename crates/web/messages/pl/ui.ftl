@@ -195,6 +195,7 @@ theme = Wygląd
 theme-system = jak w systemie
 theme-light = jasny
 theme-dark = ciemny
+full-screen = Pełny ekran
 variant-turns = { $n ->
     [one] Jedna tura na gracza
     [few] { $n } tury na gracza

@@ -9,6 +9,7 @@ use rules::{Action, Region, Seat};
 use super::{
     address::Place,
     browser::{self, Local},
+    full::FullScreen,
     help::Help,
     online::{Lobby, Online, Room},
     replay::Replay,
@@ -23,7 +24,6 @@ use crate::i18n::{self, Message};
 use client::{
     choices::Choices,
     form::Form,
-    job::{self, Trouble},
     moment::{self, Moment},
     save,
     session::{Session, Turn},
@@ -55,6 +55,8 @@ pub struct App {
     pub screen: RwSignal<Screen>,
     /// What is said aloud.
     pub notice: RwSignal<String>,
+    /// Whether the page has the whole screen.
+    pub full: FullScreen,
     /// What the reader has settled.
     pub settings: Settings,
     /// The game.
@@ -73,6 +75,7 @@ impl App {
         App {
             screen: RwSignal::new(Screen::Start),
             notice: RwSignal::new(String::new()),
+            full: FullScreen::new(),
             settings: Settings::load(),
             game: GameStore::new(online),
             board: BoardStore::new(),
@@ -409,50 +412,6 @@ impl App {
         }
     }
 
-    /// A bot goes on that was stopped while the reader was elsewhere.
-    pub(super) fn go_on(self) {
-        let turn = |s: &Option<Session>| s.as_ref().map(Session::to_act);
-        if let Some(Turn::Bot(seat, name)) = self.game.session.with_untracked(turn)
-            && !self.game.elsewhere.get_untracked()
-        {
-            self.ask_bot(seat, &name);
-        }
-    }
-
-    fn ask_bot(self, seat: Seat, name: &str) {
-        let asked = self.game.session.with_untracked(|s| {
-            s.as_ref()
-                .map(|s| (job::request(s, seat, name), s.entries().len()))
-        });
-        let Some((request, at)) = asked else { return };
-        let id = self.game.id.get_untracked();
-        let asked_at = browser::now();
-        worker::ask(&request, move |answer| {
-            // What a bot takes to think is time to follow the game, too.
-            let thought = browser::now().saturating_sub(asked_at);
-            let pace = Duration::from_millis(self.pace_now().saturating_sub(thought));
-            set_timeout(move || self.bot_acts(&id, at, answer), pace);
-        });
-    }
-
-    fn bot_acts(self, id: &str, at: usize, answer: Result<String, Trouble>) {
-        let actions = self.game.session.with_untracked(|s| {
-            let s = s.as_ref()?;
-            // The reader may have gone to another game in the meantime.
-            let same = self.game.id.get_untracked() == id && s.entries().len() == at;
-            let actions = answer.ok().and_then(|a| s.rules().parse_line(&a).ok());
-            same.then_some(actions)
-        });
-        match actions {
-            None => {}
-            Some(Some(actions)) => self.act(&actions),
-            Some(None) => {
-                let lang = self.settings.lang.get_untracked();
-                self.notice.set(i18n::say(lang, "bot-failed"));
-            }
-        }
-    }
-
     /// The next person has taken the screen over.
     pub fn take_over(self, seat: Seat) {
         self.game.viewer.set(Some(seat));
@@ -477,6 +436,7 @@ pub fn Root() -> impl IntoView {
     super::travel::follow(app, replay);
     super::sound::follow(app);
     super::shortcuts::follow(app);
+    app.full.follow();
     // Drawn and ready: what comes later is not waited for.
     set_timeout(
         || {

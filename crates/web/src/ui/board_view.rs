@@ -113,10 +113,11 @@ fn one_board(app: App, scene: Rc<Scene>) -> impl IntoView {
         })
     };
     let (ground, view_box) = (scene.ground.clone(), scene.view_box.clone());
+    let upright = scene.width < 1.25 * scene.height;
     let ratio = format!("--ratio:{:.3}", scene.width / scene.height);
     let (moments, rims) = (scene.clone(), scene.clone());
     view! {
-        <section class="board" aria-label=move || app.t("board") style=ratio.clone()>
+        <section class="board" class:upright=upright aria-label=move || app.t("board") style=ratio.clone()>
             <p class="unseen" id="board-help">{move || app.t("board-help")}</p>
             <div
                 class="window"

@@ -410,15 +410,20 @@ pub fn on_resize(element: &web_sys::Element, f: impl FnMut() + 'static) {
     }
 }
 
-/// Says whenever an element comes into sight or goes out of it, as long as what asks for it is there.
+/// Says whenever all of an element comes into sight or no more is, as long as what asks for it is there.
 pub fn on_sight(element: &web_sys::Element, mut f: impl FnMut(bool) + 'static) {
+    // Parts of a pixel may be missing.
+    const ALL: f64 = 0.95;
     let heard = Closure::<dyn FnMut(js_sys::Array)>::new(move |entries: js_sys::Array| {
         let last = entries.pop();
-        let seen = js_sys::Reflect::get(&last, &"isIntersecting".into());
-        f(seen.is_ok_and(|s| s.is_truthy()));
+        let part = js_sys::Reflect::get(&last, &"intersectionRatio".into());
+        f(part.is_ok_and(|p| p.as_f64() >= Some(ALL)));
     });
+    let options = web_sys::IntersectionObserverInit::new();
+    options.set_threshold(&ALL.into());
+    let callback = heard.as_ref().unchecked_ref();
     // Without it everything stays new.
-    if let Ok(observer) = web_sys::IntersectionObserver::new(heard.as_ref().unchecked_ref()) {
+    if let Ok(observer) = web_sys::IntersectionObserver::new_with_options(callback, &options) {
         observer.observe(element);
         let held = send_wrapper::SendWrapper::new((observer, heard));
         leptos::prelude::on_cleanup(move || held.0.disconnect());

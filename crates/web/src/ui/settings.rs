@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use super::{
     app::app,
     browser::{self, Local},
+    full::FullSetting,
     panel::Speed,
 };
 use crate::{i18n::Lang, paint};
@@ -217,6 +218,7 @@ pub fn SettingsView() -> impl IntoView {
             <p class="narrow-only"><Languages/></p>
             <label class="check">{move || app.t("pace")} " " <Speed/></label>
             <label class="check">{move || app.t("theme")} " " <Themes/></label>
+            <FullSetting/>
             {switches
                 .map(|(id, switch)| {
                     view! {

@@ -67,6 +67,10 @@ impl App {
             Act::Skip => browser::press("#skip"),
             Act::Log => browser::focused(".entry[tabindex='0']"),
             Act::Talk => browser::focused("#say") || browser::focused("#talk"),
+            Act::Screen => {
+                self.full.turn();
+                self.full.possible
+            }
             Act::Help => false,
         }
     }

@@ -7,6 +7,7 @@ use super::{
     board_view::BoardView,
     column::Column,
     end::End,
+    full::FullButton,
     help::Advice,
     log_view::LogView,
     online::{Away, Beside, ToTalk},
@@ -42,6 +43,7 @@ pub fn Table() -> impl IntoView {
             <span class="round">{round}</span>
             <Languages/>
             <SoundButton/>
+            <FullButton/>
             <ToTalk/>
             <SettingsView/>
             <button

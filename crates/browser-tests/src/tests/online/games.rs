@@ -80,6 +80,8 @@ async fn coins_are_hidden(hall: &Hall) -> Result<()> {
 /// What is said is text, whatever it looks like.
 async fn talk(hall: &Hall) -> Result<()> {
     let said = "<b>x</b> & <img src=x onerror=alert(1)>";
+    // In a window so low the talk is out of sight.
+    hall.ben.resize(1440, 600).await?;
     for page in hall.pages() {
         page.js("scrollTo(0, 0); document.querySelector('.side').scrollTo(0, 0)")
             .await?;
@@ -113,6 +115,7 @@ async fn talk(hall: &Hall) -> Result<()> {
         )
         .await?;
     }
+    hall.ben.resize_back().await?;
     let own = "return document.querySelector('#to-talk .count') === null";
     sure(hall.ada.js(own).await? == true, "one's own words are new")
 }
