@@ -1,7 +1,8 @@
 //! The players' colours as a page shows them: as they are, or with their patterns.
 //!
-//! What shows a player's colour has three properties of style: `--owner`, the colour; `--pattern`, a paint
-//! for shapes of SVG; `--image`, a picture for anything else. Which of them is taken is for the style sheet.
+//! What shows a player's colour has properties of style: `--owner`, the colour; `--pattern`, a paint for
+//! shapes of SVG, and `--large`, the same for where they are drawn small; `--image`, a picture for anything
+//! else. Which of them is taken is for the style sheet.
 
 use board::{COLOURS, Colour, TILE};
 
@@ -13,19 +14,24 @@ pub fn colour(n: u8) -> Colour {
 /// The properties of style of a player's colour.
 pub fn style(n: u8) -> String {
     let Colour { fill, id, .. } = colour(n);
-    format!("--owner:{fill};--pattern:url(#own-{id});--image:var(--own-{id})")
+    format!(
+        "--owner:{fill};--pattern:url(#own-{id});--large:url(#large-{id});--image:var(--own-{id})"
+    )
 }
 
 /// The paints that [`style`] speaks of, for an `svg` element.
 pub fn patterns() -> String {
-    let one = |c: &Colour| {
-        format!(
-            r#"<pattern id="own-{}" width="{TILE}" height="{TILE}" patternUnits="userSpaceOnUse">{}</pattern>"#,
-            c.id,
-            c.tile()
-        )
+    let one = |(name, scale): (&str, u8)| {
+        let one = |c: &Colour| {
+            format!(
+                r#"<pattern id="{name}-{}" width="{TILE}" height="{TILE}" patternUnits="userSpaceOnUse" patternTransform="scale({scale})">{}</pattern>"#,
+                c.id,
+                c.tile()
+            )
+        };
+        COLOURS.iter().map(one).collect::<String>()
     };
-    COLOURS.iter().map(one).collect()
+    [("own", 1), ("large", 2)].map(one).concat()
 }
 
 /// The pictures that [`style`] speaks of, as a rule of a style sheet.
@@ -59,6 +65,9 @@ mod tests {
             let name = format!("own-{}", colour.id);
             assert!(style.contains(&format!("url(#{name})")));
             assert!(patterns.contains(&format!(r#"id="{name}""#)));
+            let large = format!("large-{}", colour.id);
+            assert!(style.contains(&format!("url(#{large})")));
+            assert!(patterns.contains(&format!(r#"id="{large}""#)));
             assert!(style.contains(&format!("var(--{name})")));
             assert!(images.contains(&format!("--{name}:url(")));
         }

@@ -38,7 +38,11 @@ pub async fn keeps_players_colours_in_high_contrast(page: &Page, _: &str) -> Res
     let paper = page
         .js("return getComputedStyle(document.querySelector('.players li')).backgroundColor")
         .await?;
+    let turn = page
+        .js("return getComputedStyle(document.querySelector('.players li.turn')).outlineStyle")
+        .await?;
     wish_nothing(page).await?;
+    sure(turn == "solid", "whose turn it is cannot be seen")?;
     let list = after.as_array().cloned().unwrap_or_default();
     sure(
         list.len() == 2 && list.iter().all(|two| two[0] == two[1]) && list[0] != list[1],
@@ -59,7 +63,7 @@ pub async fn shows_patterns_where_they_are_wanted(page: &Page, _: &str) -> Resul
     point(page, ".shape.target").await?;
     page.wait(".shape.active").await?;
     let shown = "const style = css => getComputedStyle(document.querySelector(css));
-        const paint = (css, what) => style(css)[what].match(/#own-[a-z]+/)?.[0] ?? null;
+        const paint = (css, what) => style(css)[what].match(/#(own|large)-[a-z]+/)?.[0] ?? null;
         return [
           paint('.shape.active', 'stroke'),
           paint('.regions .framed', 'fill'),
@@ -75,13 +79,22 @@ pub async fn shows_patterns_where_they_are_wanted(page: &Page, _: &str) -> Resul
     page.tap("#set-patterns").await?;
     page.tap("#settings").await?;
     page.wait("#own-blue").await?;
-    let blue = json!(["#own-blue", "#own-blue", "#own-blue", true]);
+    // On a small board the pattern is a large one.
+    let small = page
+        .js("return document.querySelector('.window').clientWidth <= 600")
+        .await?;
+    let board = if small == true {
+        "#large-blue"
+    } else {
+        "#own-blue"
+    };
+    let blue = json!([board, board, "#own-blue", true]);
     let now = page.js(shown).await?;
     sure(now == blue, &format!("there are {now}"))?;
     // A paint that is not found is seen as none at all.
     let found = "return [...document.querySelectorAll('.shape, .framed, .broken')].every(e =>
         ['stroke', 'fill'].every(what => {
-          const name = getComputedStyle(e)[what].match(/#own-[a-z]+/)?.[0];
+          const name = getComputedStyle(e)[what].match(/#(own|large)-[a-z]+/)?.[0];
           return !name || document.querySelector(`pattern${name}`);
         }))";
     sure(page.js(found).await? == true, "a paint is missing")?;

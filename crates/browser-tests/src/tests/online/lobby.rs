@@ -67,6 +67,13 @@ pub async fn everybody_can_use_it(hall: &Hall) -> Result<String> {
             Ok(())
         };
         page.come(&server.address, "").await?;
+        // The phone shows it all in the dark.
+        if std::ptr::eq(page, &hall.cleo) {
+            page.js("localStorage.setItem('elbowroom.theme', 'dark')")
+                .await?;
+            page.refresh().await?;
+            page.wait("[data-theme='dark']").await?;
+        }
         make(page, "Ada", "3").await?;
         page.js("document.querySelectorAll('details').forEach(d => d.open = true)")
             .await?;
