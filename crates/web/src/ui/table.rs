@@ -52,7 +52,7 @@ pub fn Table() -> impl IntoView {
                 aria-keyshortcuts=move || app.key(Act::Help)
                 on:click=move |_| app.open_help()
             >
-                {move || app.t("help")}
+                <span class="wordy">{move || app.t("help")}</span>
             </button>
         </header>
         <main class="table" class:tall=move || app.board.tall.get() inert=move || app.is_covered()>
