@@ -100,6 +100,7 @@ tests![
     eyes::shows_patterns_where_they_are_wanted phone,
     eyes::is_dark_where_it_is_wanted phone,
     felt::tells_what_the_others_did phone,
+    felt::moves_from_where_it_was phone,
     keyboard::plays_a_turn_by_keys_alone,
     keyboard::says_which_keys_there_are,
     keyboard::takes_the_whole_screen,

@@ -9,6 +9,7 @@ use rules::Seat;
 use wording::Message;
 
 use crate::{
+    plan::{continues, line},
     review::{ASKED, Critic},
     say::message,
     session::Session,
@@ -104,7 +105,8 @@ pub struct Bots {
 }
 
 impl Bots {
-    /// The worker's answer: the action in notation.
+    /// The worker's answer in notation: an action, or a redeployment as a whole, so that it is seen as
+    /// one.
     ///
     /// # Errors
     /// If the request makes no sense.
@@ -136,9 +138,20 @@ impl Bots {
                 self.seated.len() - 1
             }
         };
-        let view = table.rules().view(table.state(), Some(seat));
-        let action = self.seated[at].2.act(table.rules(), &view);
-        Ok(table.rules().notation(action))
+        let rules = table.rules();
+        let mut state = *table.state();
+        let mut actions = Vec::new();
+        loop {
+            let before = state;
+            let action = self.seated[at]
+                .2
+                .act(rules, &rules.view(&state, Some(seat)));
+            actions.push(action);
+            let done = rules.apply(&mut state, action, &mut ());
+            if done.is_err() || state.to_move() != Some(seat) || !continues(&before, &state) {
+                return Ok(line(rules, &actions));
+            }
+        }
     }
 }
 

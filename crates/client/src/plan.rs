@@ -230,6 +230,23 @@ pub fn worth(rules: &RuleSet, state: &State, seat: Seat, actions: &[Action]) -> 
     sums
 }
 
+/// Actions that answer one decision as a line of notation.
+pub fn line(rules: &RuleSet, actions: &[Action]) -> String {
+    let mut line = String::new();
+    for (i, &action) in actions.iter().enumerate() {
+        let notation = rules.notation(action);
+        match (i, notation.split_once(' ')) {
+            // Shares of one plan have one verb.
+            (1.., Some((_, share))) => {
+                line.push(' ');
+                line.push_str(share);
+            }
+            _ => line.push_str(&notation),
+        }
+    }
+    line
+}
+
 /// Whether what is asked now is the rest of what was asked before. What leaves no choice is done by
 /// the rules, so the last shares of a plan may not be asked for any more.
 pub fn continues(before: &State, now: &State) -> bool {

@@ -169,7 +169,7 @@ pub fn region(scene: &Scene, r: Region, pieces: &Pieces, colours: &[u8], badge: 
     let _ = write!(
         out,
         r#"<g transform="translate({x:.1} {y:.1})"><text class="name sized" style="--size:{height:.1}" font-size="{height:.1}">{}</text></g>"#,
-        name.replace('&', "&amp;").replace('<', "&lt;")
+        escaped(name)
     );
     let _ = write!(
         out,
@@ -377,6 +377,17 @@ pub fn token(pack: &Pack, race: &str, colour: u8, declined: bool) -> String {
     out
 }
 
+/// A token as [`token`] draws it, of some width, with its middle at the origin: for drawings of a board.
+pub fn token_of(pack: &Pack, race: &str, colour: u8, declined: bool, side: f64) -> String {
+    let token = token(pack, race, colour, declined);
+    format!(
+        r#"<svg x="{:.1}" y="{:.1}" width="{side:.1}" height="{side:.1}"{}"#,
+        -side / 2.0,
+        -side / 2.0,
+        token.trim_start_matches("<svg")
+    )
+}
+
 /// A face by itself on plain ground, as an `svg` element.
 pub fn face(pack: &Pack, race: &str) -> String {
     framed(&emblem::race(pack, race))
@@ -416,62 +427,7 @@ pub fn die(face: u8) -> String {
     out
 }
 
-/// An arrow from one place to another, bent a little: the path of its shaft, and that of its head. It
-/// begins and ends `gap` from the places, beside what stands there.
-pub fn arrow(from: (f64, f64), to: (f64, f64), gap: f64) -> (String, String) {
-    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
-    let length = dx.hypot(dy).max(1.0);
-    let gap = gap.min(0.3 * length);
-    let bend = (
-        (from.0 + to.0) / 2.0 - 0.14 * dy,
-        (from.1 + to.1) / 2.0 + 0.14 * dx,
-    );
-    // From a place towards the bend, so far.
-    let towards = |at: (f64, f64), far: f64| {
-        let (x, y) = (bend.0 - at.0, bend.1 - at.1);
-        let all = x.hypot(y).max(1.0);
-        (at.0 + far * x / all, at.1 + far * y / all)
-    };
-    let (begin, tip, base) = (
-        towards(from, gap),
-        towards(to, gap),
-        towards(to, gap + 13.0),
-    );
-    let (x, y) = (0.55 * (tip.0 - base.0), 0.55 * (tip.1 - base.1));
-    let shaft = format!(
-        "M{:.1} {:.1}Q{:.1} {:.1} {:.1} {:.1}",
-        begin.0, begin.1, bend.0, bend.1, base.0, base.1
-    );
-    let head = format!(
-        "M{:.1} {:.1}L{:.1} {:.1}L{:.1} {:.1}Z",
-        tip.0,
-        tip.1,
-        base.0 - y,
-        base.1 + x,
-        base.0 + y,
-        base.1 - x
-    );
-    (shaft, head)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_arrow_leads_from_beside_one_place_to_beside_the_other() {
-        let numbers = |path: &str| -> Vec<f64> {
-            let parts = path.split(|c: char| !(c.is_ascii_digit() || c == '.' || c == '-'));
-            parts.filter_map(|n| n.parse().ok()).collect()
-        };
-        for (from, to) in [((0.0, 0.0), (200.0, 0.0)), ((50.0, 300.0), (80.0, 20.0))] {
-            let (shaft, head) = arrow(from, to, 30.0);
-            let far = |n: &[f64], (x, y): (f64, f64)| (n[0] - x).hypot(n[1] - y);
-            assert!((far(&numbers(&shaft), from) - 30.0).abs() < 0.2, "{shaft}");
-            assert!((far(&numbers(&head), to) - 30.0).abs() < 0.2, "{head}");
-        }
-        // Places that are close to each other have a short one.
-        let (shaft, _) = arrow((0.0, 0.0), (40.0, 0.0), 30.0);
-        assert!(numbers(&shaft)[0] < 13.0, "{shaft}");
-    }
+/// A text as it may stand in a drawing.
+pub fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;")
 }

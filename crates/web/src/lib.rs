@@ -3,13 +3,15 @@
 //! What is drawn is worked out here in plain Rust, which runs and is tested on any computer:
 //! [`draw`] makes a map's pictures, [`emblem`] those of races and markers, [`paint`] what shows a player's
 //! colour, [`viewport`] what of a board is seen, [`gestures`] what pointers on it mean, [`keys`] what single
-//! keys do, [`tune`] what sounds are made of. The screens themselves (`ui`, built for browsers only) are thin.
+//! keys do, [`moving`] what moves over the board,
+//! [`tune`] what sounds are made of. The screens themselves (`ui`, built for browsers only) are thin.
 
 pub mod draw;
 pub mod emblem;
 pub mod gestures;
 pub mod i18n;
 pub mod keys;
+pub mod moving;
 pub mod paint;
 pub mod place;
 pub mod tune;

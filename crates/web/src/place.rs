@@ -1,7 +1,10 @@
-//! Where the card of a region goes, so that it hides as little as possible of what one looks at.
+//! Where things are on the screen: where the card of a region goes, so that it hides as little as
+//! possible of what one looks at, and how the board lies there.
+
+use board::svg::RIM;
 
 /// A rectangle of the window, in pixels.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Frame {
     /// Its left edge.
     pub left: f64,
@@ -85,6 +88,62 @@ impl Frame {
             (self.left + self.right) / 2.0,
             (self.top + self.bottom) / 2.0,
         )
+    }
+}
+
+/// How a board is seen in its window: from pixels of the screen to the board's own measure.
+#[derive(Clone, Copy, Debug)]
+pub struct Glass {
+    board: Frame,
+    window: Frame,
+    /// Pixels that one unit of the board has.
+    unit: f64,
+}
+
+/// What is beyond the edge of the window is no farther from it than this, in pixels: what comes from
+/// there is not to fly by.
+const BEYOND: f64 = 50.0;
+
+impl Glass {
+    /// By where the picture of a board, `width` of its units wide, and the window on it are.
+    pub fn new(board: Frame, window: Frame, width: f64) -> Glass {
+        let unit = ((board.right - board.left) / width).max(0.01);
+        Glass {
+            board,
+            window,
+            unit,
+        }
+    }
+
+    fn inside(&self, (x, y): (f64, f64)) -> (f64, f64) {
+        (
+            (x - self.board.left) / self.unit - RIM,
+            (y - self.board.top) / self.unit - RIM,
+        )
+    }
+
+    /// The middle of what is seen of the board.
+    pub fn middle(&self) -> (f64, f64) {
+        self.inside(self.window.middle())
+    }
+
+    /// How much of the board is seen, the shorter way.
+    pub fn across(&self) -> f64 {
+        let (w, b) = (self.window, self.board);
+        let width = w.right.min(b.right) - w.left.max(b.left);
+        let height = w.bottom.min(b.bottom) - w.top.max(b.top);
+        width.min(height).max(0.0) / self.unit
+    }
+
+    /// Where something of the screen is, as seen from the board; what is far away is just beyond the
+    /// window's edge.
+    pub fn beyond(&self, what: Frame) -> (f64, f64) {
+        let (x, y) = what.middle();
+        let w = self.window;
+        self.inside((
+            x.clamp(w.left - BEYOND, w.right + BEYOND),
+            y.clamp(w.top - BEYOND, w.bottom + BEYOND),
+        ))
     }
 }
 
@@ -191,6 +250,21 @@ mod tests {
                 assert_eq!(next, GAP, "{x} {y}: {placed:?}");
             }
         }
+    }
+
+    #[test]
+    fn what_is_beside_the_board_is_seen_from_it() {
+        // A board of 500 units at two pixels each, of which the right half is seen.
+        let window = Frame::at(100.0, 50.0, (600.0, 400.0));
+        let picture = Frame::at(-300.0, -100.0, (1000.0, 700.0));
+        let glass = Glass::new(picture, window, 500.0);
+        let (x, y) = glass.middle();
+        assert_eq!((x + RIM, y + RIM), (350.0, 175.0));
+        assert_eq!(glass.across(), 200.0);
+        let near = glass.beyond(Frame::at(710.0, 90.0, (20.0, 20.0)));
+        assert_eq!((near.0 + RIM, near.1 + RIM), (510.0, 100.0));
+        let far = glass.beyond(Frame::at(5000.0, 90.0, (20.0, 20.0)));
+        assert_eq!((far.0 + RIM, far.1 + RIM), (525.0, 100.0));
     }
 
     #[test]

@@ -5,14 +5,15 @@ use serde_json::{Value, json};
 use super::{Page, Result, access::check, choose, form, pick, play::point, sure};
 
 /// Lets the page believe that the system wants something.
-async fn wish(page: &Page, name: &str, value: &str) -> Result<()> {
+pub(super) async fn wish(page: &Page, name: &str, value: &str) -> Result<()> {
     let features = json!({ "media": "", "features": [{ "name": name, "value": value }] });
     page.command("Emulation.setEmulatedMedia", features).await?;
     let matches = format!("return matchMedia('({name}: {value})').matches");
     page.until(&matches, 5).await
 }
 
-async fn wish_nothing(page: &Page) -> Result<()> {
+/// Lets it believe nothing of the kind any more.
+pub(super) async fn wish_nothing(page: &Page) -> Result<()> {
     let nothing = json!({ "media": "", "features": [] });
     page.command("Emulation.setEmulatedMedia", nothing).await?;
     Ok(())

@@ -1,7 +1,9 @@
-//! That a turn is felt: what is heard, and what one is told of the others.
+//! That a turn is felt: what is heard, what one is told of the others, and what moves.
 
 use super::{
-    Page, Result, form, pick,
+    Page, Result,
+    eyes::{wish, wish_nothing},
+    form, pick,
     play::{Hand, Stand, Taste, enter, point, stand, step, tab_to},
     sure,
 };
@@ -33,7 +35,7 @@ const LISTEN: &str = "
 
 /// What was heard last.
 fn last(sound: &str) -> String {
-    format!("return document.documentElement.dataset.sound === '{sound}'")
+    format!("return document.querySelector('#sound').dataset.heard === '{sound}'")
 }
 
 /// What happens is heard, as soon as the reader has done something; nothing is when it is off, which
@@ -48,9 +50,9 @@ pub async fn sounds_unless_it_is_off(page: &Page, _: &str) -> Result<String> {
     page.until(&last("conquest"), 5).await?;
     // The others go on at once, unheard; the reader hears when it is for him to go on.
     page.js(
-        "document.documentElement.dataset.sound = ''; window.told = [];
-         new MutationObserver(() => told.push(document.documentElement.dataset.sound))
-           .observe(document.documentElement, { attributeFilter: ['data-sound'] })",
+        "const button = document.querySelector('#sound'); button.dataset.heard = ''; window.told = [];
+         new MutationObserver(() => told.push(button.dataset.heard))
+           .observe(button, { attributeFilter: ['data-heard'] })",
     )
     .await?;
     let mut done = 3;
@@ -73,7 +75,10 @@ pub async fn sounds_unless_it_is_off(page: &Page, _: &str) -> Result<String> {
     let log = "return document.querySelector('#log').textContent";
     let told = page.js(log).await?;
     let mut done = 0;
-    while page.js(log).await? == told {
+    for _ in 0..20 {
+        if page.js(log).await? != told {
+            break;
+        }
         step(page, Hand::Pointer, Taste::Any, &mut done).await?;
         page.settle().await?;
     }
@@ -169,4 +174,132 @@ pub async fn tells_what_the_others_did(page: &Page, _: &str) -> Result<String> {
     let gone = "return document.querySelector('#since, .changed') === null";
     page.until(gone, 5).await?;
     Ok(format!(", {arrows} arrows"))
+}
+
+/// Notes what comes to the layer of what moves: its kind, where it begins and where it is to be, in parts
+/// of the board's width and height.
+const WATCH: &str = "
+    window.moved = [];
+    const layer = document.querySelector('.moments');
+    const board = layer.viewBox.baseVal;
+    const look = e => {
+      const kind = e.getAttribute('class');
+      const at = e.parentNode.transform?.baseVal.consolidate()?.matrix;
+      if (!kind || !at) return;
+      const way = getComputedStyle(e);
+      const [dx, dy] = ['--dx', '--dy'].map(d => parseFloat(way.getPropertyValue(d)) || 0);
+      const part = (x, y) => [(x - board.x) / board.width, (y - board.y) / board.height];
+      moved.push({ kind, at: part(at.e, at.f), away: part(at.e + dx, at.f + dy) });
+    };
+    new MutationObserver(all => all.flatMap(m => [...m.addedNodes])
+        .filter(n => n.querySelectorAll)
+        .forEach(n => n.querySelectorAll('.flight, .coin, .picked, .turned, .die').forEach(look)))
+      .observe(layer, { childList: true });";
+
+async fn moved(page: &Page, kind: &str) -> Result<u64> {
+    let count = page
+        .js(&format!(
+            "return moved.filter(m => m.kind === '{kind}').length"
+        ))
+        .await?;
+    Ok(count.as_u64().unwrap_or_default())
+}
+
+/// Things move from where they are to where they go, on a layer of their own: the picked race is shown,
+/// tokens come from the hand or from next door, coins go to the purse, a race that declines is turned
+/// over; and nothing of it where the reader wants no motion.
+pub async fn moves_from_where_it_was(page: &Page, _: &str) -> Result<String> {
+    form(page, "small-world", &["human", "random"], "motion").await?;
+    page.tap("#start").await?;
+    page.wait(".combo .primary").await?;
+    page.wait(".moments").await?;
+    page.js(WATCH).await?;
+    page.tap("[data-action='pick 1']").await?;
+    page.until("return moved.some(m => m.kind === 'picked')", 5)
+        .await?;
+    page.wait(".shape.target").await?;
+    point(page, ".shape.target").await?;
+    page.until("return moved.some(m => m.kind === 'flight')", 5)
+        .await?;
+    // The first tokens come from beyond the edge behind which their player is told of.
+    let from = page
+        .js(
+            "const { away: [x, y] } = moved.find(m => m.kind === 'flight');
+             const row = document.querySelector('.players li').getBoundingClientRect();
+             const board = document.querySelector('.window').getBoundingClientRect();
+             if (row.left > board.right ? x > 1 : row.top > board.bottom ? y > 1 : x < 0) return '';
+             return `${x.toFixed(2)} ${y.toFixed(2)}`",
+        )
+        .await?;
+    sure(from == "", &format!("the first tokens come from {from}"))?;
+    // At the end of the turn a coin comes from each region.
+    let mine =
+        "const own = document.querySelector('.players li').style.getPropertyValue('--owner');
+        return [...document.querySelectorAll('.shape.active, .shape.declined')]
+          .filter(s => s.style.getPropertyValue('--owner') === own).length";
+    let mut done = 1;
+    let mut held = 0;
+    for _ in 0..12 {
+        if held > 0 {
+            break;
+        }
+        if stand(page).await? == Stand::Plan {
+            held = page.js(mine).await?.as_u64().unwrap_or_default();
+            page.js("moved.length = 0").await?;
+        }
+        step(page, Hand::Pointer, Taste::Any, &mut done).await?;
+    }
+    page.until("return moved.some(m => m.kind === 'coin')", 5)
+        .await?;
+    let coins = moved(page, "coin").await?;
+    sure(coins == held, &format!("{coins} coins from {held} regions"))?;
+    // Whoever declines sees each of his regions turned over.
+    // He may have to put back what survived an attack before.
+    let declines = "return document.querySelector(\"#buttons [data-action='decline']\") !== null";
+    for _ in 0..200 {
+        if page.js(declines).await? == true {
+            break;
+        }
+        match stand(page).await? {
+            Stand::Plan => {
+                step(page, Hand::Pointer, Taste::Any, &mut done).await?;
+            }
+            _ => page.settle().await?,
+        }
+    }
+    page.js("moved.length = 0").await?;
+    page.tap("#buttons [data-action='decline']").await?;
+    page.tap("#buttons [data-action='decline']").await?;
+    page.until("return moved.some(m => m.kind === 'turned')", 5)
+        .await?;
+    let (turned, own) = (moved(page, "turned").await?, page.js(mine).await?);
+    sure(
+        own.as_u64() == Some(turned),
+        &format!("{turned} of {own} regions are turned over"),
+    )?;
+    // All of it is gone after a while.
+    page.until(
+        "return document.querySelector('.moments > g:not(.marks)') === null",
+        5,
+    )
+    .await?;
+    wish(page, "prefers-reduced-motion", "reduce").await?;
+    page.js("moved.length = 0").await?;
+    let picked = pick_next(page).await;
+    wish_nothing(page).await?;
+    picked?;
+    let moved = page.js("return moved.length").await?;
+    sure(moved == 0, &format!("{moved} things move all the same"))?;
+    Ok(format!(", {coins} coins, {turned} turned"))
+}
+
+/// Goes on to the next pick, and makes it.
+async fn pick_next(page: &Page) -> Result<()> {
+    let mut done = 3;
+    for _ in 0..12 {
+        if step(page, Hand::Pointer, Taste::Any, &mut done).await? == Stand::Draft {
+            return page.wait(".shape.target, .shape.chance").await;
+        }
+    }
+    Err("there was nothing to pick".into())
 }

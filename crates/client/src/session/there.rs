@@ -7,7 +7,11 @@ use wording::Message;
 use content::Own;
 
 use super::{Place, Session};
-use crate::{own, plan::continues, say::message};
+use crate::{
+    own,
+    plan::{continues, line},
+    say::message,
+};
 
 /// A game at a server.
 #[derive(Clone, Debug)]
@@ -66,20 +70,15 @@ impl Session {
     /// Why one of them is refused.
     pub fn line(&self, actions: &[Action]) -> Result<String, Refusal> {
         let mut after = *self.latest();
-        let mut line = String::new();
-        for (i, &action) in actions.iter().enumerate() {
-            if i > 0 && !continues(self.latest(), &after) {
+        let mut asked = 0;
+        for &action in actions {
+            if asked > 0 && !continues(self.latest(), &after) {
                 break;
             }
             self.rules().apply(&mut after, action, &mut ())?;
-            let notation = self.rules().notation(action);
-            match (i, notation.split_once(' ')) {
-                // Shares of one plan have one verb.
-                (1.., Some((_, share))) => line.push_str(&format!(" {share}")),
-                _ => line.push_str(&notation),
-            }
+            asked += 1;
         }
-        Ok(line)
+        Ok(line(self.rules(), &actions[..asked]))
     }
 
     /// Why the rules refuse a line of notation in the position that is known; nothing if they do not,

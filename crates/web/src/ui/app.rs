@@ -247,8 +247,7 @@ impl App {
             };
             before = s.entries().len();
             let done = s.act(seat, actions);
-            let new = s.entries()[before..].iter();
-            seen.extend(new.flat_map(|e| moment::of(s.rules(), e)));
+            seen = moment::seen(s, before, s.entries().len());
             if let Err(why) = done {
                 let names = s.names().to_vec();
                 let words = Words {

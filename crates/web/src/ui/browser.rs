@@ -3,6 +3,7 @@
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, Url};
 
+use crate::place::Frame;
 use client::save::Store;
 
 /// The browser's store. Where there is none (or it is locked), nothing is kept.
@@ -390,6 +391,20 @@ pub fn read_files(
         }
         then(out);
     });
+}
+
+/// Where what a selector finds is on the screen.
+pub fn frame_of(selector: &str) -> Option<Frame> {
+    let document = web_sys::window()?.document()?;
+    let rect = document
+        .query_selector(selector)
+        .ok()??
+        .get_bounding_client_rect();
+    Some(Frame::at(
+        rect.left(),
+        rect.top(),
+        (rect.width(), rect.height()),
+    ))
 }
 
 /// Whether the page is longer than its window.

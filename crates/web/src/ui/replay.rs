@@ -187,7 +187,7 @@ impl Replay {
             if let Some(passed) = s.entries().get(before..moment)
                 && happens
             {
-                seen.extend(passed.iter().flat_map(|e| moment::of(s.rules(), e)));
+                seen = moment::seen(s, before, moment);
                 self.app.sound_again(passed);
             }
             let last = moment.checked_sub(1).and_then(|i| s.entries().get(i));

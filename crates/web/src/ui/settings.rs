@@ -133,6 +133,14 @@ impl Settings {
         }
     }
 
+    /// How long motion takes, compared to what it takes where bots go step by step.
+    pub fn tempo(self) -> f64 {
+        match self.pace.get() {
+            0 => 1.0,
+            pace => (pace as f64 / 700.0).clamp(0.4, 1.2),
+        }
+    }
+
     /// Chooses a language, now and for later visits.
     pub fn set_lang(self, lang: Lang) {
         self.lang.set(lang);

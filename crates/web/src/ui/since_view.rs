@@ -1,17 +1,11 @@
 //! What the others did since one's last turn: a line each, and on the board what changed hands.
 
-use std::rc::Rc;
-
 use leptos::prelude::*;
 use rules::{Region, Seat};
 
 use super::app::{App, app};
-use crate::{
-    draw::{self, Scene},
-    i18n::Message,
-    paint,
-};
-use client::since::{Change, Line};
+use crate::{draw::Scene, i18n::Message, moving, paint};
+use client::since::Line;
 use wording::words::Words;
 
 /// What is told of one of the others, ready to be shown.
@@ -119,45 +113,18 @@ fn one(told: Told) -> impl IntoView {
 }
 
 /// The marks on the board.
-#[component]
-pub fn Marks(
-    /// The board.
-    scene: StoredValue<Rc<Scene>, LocalStorage>,
-) -> impl IntoView {
-    let app = app();
-    move || {
-        let shown = app.settings.since.on.get();
-        let changes = app.game.since.with(|s| Some(s.as_ref()?.changes.clone()));
-        let changes = changes.filter(|_| shown).unwrap_or_default();
-        let mark = |c: Change| scene.with_value(|s| mark(app, s, c));
-        changes.into_iter().map(mark).collect_view()
+pub fn marks(app: App, scene: &Scene) -> String {
+    if !app.settings.since.on.get() {
+        return String::new();
     }
-}
-
-fn mark(app: App, scene: &Scene, change: Change) -> Option<impl IntoView + use<>> {
-    let spot = |r: Region| scene.regions.get(r.index());
-    let to = spot(change.region)?;
-    let fill = |seat: Seat| {
-        let colour = app
-            .game
-            .session
-            .with_untracked(|s| s.as_ref().map_or(0, |s| s.colour(seat)));
-        paint::colour(colour).fill
-    };
-    let owner = change.seat.map_or("#5f4f3e", fill);
-    let arrow = change.from.and_then(spot).map(|from| {
-        let (shaft, head) = draw::arrow((from.x, from.y), (to.x, to.y), to.size + 8.0);
-        view! {
-            <path class="under" d=format!("{shaft}{head}")></path>
-            <path class="shaft" d=shaft></path>
-            <path class="head" d=head></path>
-        }
-    });
-    let number = change.region.number();
-    Some(view! {
-        <g class="changed" data-changed=number style=format!("--owner:{owner}")>
-            <path class="area" d=to.path.clone() clip-path=format!("url(#inside-{number})")></path>
-            {arrow}
-        </g>
+    app.game.since.with(|since| {
+        let Some(since) = since else {
+            return String::new();
+        };
+        let session = app.game.session;
+        let colours = session.with_untracked(|s| s.as_ref().map(|s| s.colours().to_vec()));
+        let colours = colours.unwrap_or_default();
+        let colour = |seat: Seat| colours.get(seat.index()).copied().unwrap_or(seat.0);
+        moving::marks(scene, &since.changes, colour)
     })
 }

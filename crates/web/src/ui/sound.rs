@@ -104,10 +104,11 @@ fn play(sounds: &[Sound]) {
     });
 }
 
-/// Whoever watches the page is told what sounds.
+/// Whoever watches the page is told at the button what sounds. (At the root it would make the browser
+/// style the whole page anew.)
 fn tell(sound: Sound) {
-    let root = web_sys::window().and_then(|w| w.document()?.document_element());
-    let _ = root.map(|r| r.set_attribute("data-sound", sound.name()));
+    let button = web_sys::window().and_then(|w| w.document()?.get_element_by_id("sound"));
+    let _ = button.map(|b| b.set_attribute("data-heard", sound.name()));
 }
 
 impl Player {

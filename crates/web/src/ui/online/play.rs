@@ -4,7 +4,7 @@ use std::{collections::VecDeque, time::Duration};
 
 use leptos::prelude::*;
 use protocol::{Command, Numbered, Sitter, Told};
-use rules::Action;
+use rules::{Action, Decision};
 
 use super::{
     api::{self, Failure},
@@ -17,7 +17,7 @@ use crate::ui::{
     worker,
 };
 use client::{
-    moment::{self, Moment},
+    moment,
     plan::Plan,
     refused,
     remote::{Farewell, Heard, Remote},
@@ -264,7 +264,6 @@ impl App {
             return;
         }
         let queue = self.online.queue;
-        let mut seen = Vec::new();
         let mut before = None;
         let mut moved = false;
         while !self.lacks_content()
@@ -273,11 +272,13 @@ impl App {
             if news {
                 before = before.or(self.length());
             }
-            let shown = self.take(&entry, news, &mut seen);
+            let shown = self.take(&entry, news);
             moved |= !matches!(entry.told, Told::Chat { .. } | Told::Rematch { .. });
             let pace = self.pace_now();
             let left = queue.with_value(VecDeque::len);
-            if shown && pace > 0 && left < PATIENCE {
+            // A redeployment that is all there is one motion.
+            let goes_on = left > 0 && self.is_redeploying();
+            if shown && pace > 0 && left < PATIENCE && !goes_on {
                 self.online.waiting.set(true);
                 set_timeout(
                     move || {
@@ -289,14 +290,24 @@ impl App {
                 break;
             }
         }
-        if self.pace_now() > 0 {
-            self.show(seen);
+        if let Some(before) = before {
+            if self.pace_now() > 0 {
+                let seen = |s: &Session| moment::seen(s, before, s.entries().len());
+                let session = self.game.session;
+                self.show(session.with_untracked(|s| s.as_ref().map(seen).unwrap_or_default()));
+            }
+            self.sound(before);
         }
-        before.into_iter().for_each(|before| self.sound(before));
         // Tokens that are being shared out stay where they are while others talk.
         if moved {
             self.changed();
         }
+    }
+
+    fn is_redeploying(self) -> bool {
+        let asks = |s: &Session| matches!(s.latest().decision(), Some(Decision::Deploy(..)));
+        let session = self.game.session;
+        session.with_untracked(|s| s.as_ref().is_some_and(asks))
     }
 
     /// Whether nothing can be taken in before what the table is played with is there. It is asked
@@ -360,7 +371,7 @@ impl App {
     }
 
     /// Takes an entry in. Whether it is something that the reader wants to follow.
-    fn take(self, entry: &Numbered, news: bool, seen: &mut Vec<Moment>) -> bool {
+    fn take(self, entry: &Numbered, news: bool) -> bool {
         let remote = self.online.remote;
         let take = |session: &mut Option<Session>| {
             let mut done = Ok(());
@@ -390,14 +401,7 @@ impl App {
                 // The game is what it was, so nothing of it is drawn anew.
                 done = take(&mut None);
             }
-            _ => self.game.session.update(|s| {
-                let before = s.as_ref().map_or(0, |s| s.entries().len());
-                done = take(s);
-                if let Some(s) = s.as_ref().filter(|_| news) {
-                    let new = s.entries().iter().skip(before);
-                    seen.extend(new.flat_map(|e| moment::of(s.rules(), e)));
-                }
-            }),
+            _ => self.game.session.update(|s| done = take(s)),
         }
         if let Err(why) = done {
             socket::close();
