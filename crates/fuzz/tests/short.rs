@@ -95,7 +95,7 @@ fn whatever_content_is_taken_plays() {
     kept.iter()
         .for_each(|bytes| _ = fuzz_targets::custom(bytes));
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(first_seed());
-    let (runs, mut played) = (runs(250), 0);
+    let (runs, mut played) = (runs(60), 0);
     for _ in 0..runs {
         let mut bytes = vec![0; 3000];
         rng.fill_bytes(&mut bytes);
