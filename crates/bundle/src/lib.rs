@@ -23,7 +23,12 @@ const NAME: &str = "elbowroom-web";
 pub const LIMIT: usize = 1_500_000;
 
 /// Files whose names stay as they are: whatever links to them from outside must find them.
-const FIXED: [&str; 3] = ["index.html", "offline.js", "elbowroom.webmanifest"];
+const FIXED: [&str; 4] = [
+    "index.html",
+    "offline.js",
+    "elbowroom.webmanifest",
+    "preview.png",
+];
 
 /// The root of the repository that this was built in.
 pub fn root() -> PathBuf {
@@ -162,6 +167,7 @@ fn pages() -> Result<Files, String> {
                 &in_all(|l| Ok(format!(r#"<p lang="{l}">{}</p>"#, message(l, "no-script")?)))?,
             );
             bytes = replaced(&bytes, "@start@", &in_all(starting)?);
+            bytes = replaced(&bytes, "@tagline@", &message("en", "tagline")?);
         }
         files.push((name.into_owned(), bytes));
     }
@@ -192,6 +198,8 @@ fn starting(lang: &str) -> Result<String, String> {
 fn finished(mut files: Files) -> Files {
     // What a file names comes before it.
     let rank = |name: &str| match name {
+        // Only what shows a link to others asks for it, and no other file names it.
+        "preview.png" => 0,
         "index.html" => 4,
         "offline.js" => 5,
         name if FIXED.contains(&name) => 3,

@@ -9,6 +9,7 @@ pub fn kind(name: &str) -> &'static str {
         Some("wasm") => "application/wasm",
         Some("webmanifest") => "application/manifest+json",
         Some("svg") => "image/svg+xml",
+        Some("png") => "image/png",
         _ => "application/octet-stream",
     }
 }
@@ -30,6 +31,7 @@ mod tests {
     fn names_say_what_files_are_and_whether_they_change() {
         assert_eq!(kind("index.html"), "text/html; charset=utf-8");
         assert_eq!(kind("elbowroom-0123456789abcdef.wasm"), "application/wasm");
+        assert_eq!(kind("preview.png"), "image/png");
         assert_eq!(kind("LICENSE"), "application/octet-stream");
         assert!(is_marked("/elbowroom-0123456789abcdef.wasm"));
         for changing in [
