@@ -13,6 +13,7 @@ pub mod chronicle;
 pub mod form;
 pub mod heard;
 pub mod hint;
+pub mod history;
 pub mod job;
 pub mod moment;
 pub mod own;

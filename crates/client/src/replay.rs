@@ -9,11 +9,13 @@ impl Session {
     /// done there, but the game may go on meanwhile.
     pub fn look_back(&mut self, at: usize) {
         self.cursor = Some(at.min(self.entries().len()));
+        self.imagined = None;
     }
 
     /// Shows the game itself again.
     pub fn look_ahead(&mut self) {
         self.cursor = None;
+        self.imagined = None;
     }
 
     /// After how many entries the moment shown comes; `None` while the game itself is shown.

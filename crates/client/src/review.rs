@@ -65,6 +65,13 @@ pub struct Report {
 }
 
 impl Report {
+    /// The share of the win that luck brought, or took if it is negative: by how much the turn left more
+    /// than it began with, but for what choices gave away. Whatever was drawn or rolled is in it, and
+    /// how far the estimates were out.
+    pub fn luck(&self) -> f32 {
+        self.share_after - self.share_before + self.lost
+    }
+
     fn of(verdict: &Verdict, seat: Seat) -> Report {
         let coins = |p: &bots::Prospect| p.coins[seat.index()];
         let way = |p: &bots::Prospect| Way {
@@ -201,6 +208,27 @@ impl Critic {
     }
 }
 
+/// What a player's turns came to, as shares of the win.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Account {
+    /// What choices gave away.
+    pub lost: f32,
+    /// What luck brought in his own turns.
+    pub luck: f32,
+}
+
+/// What the turns of each seat came to, of those that have been looked at.
+pub fn accounts(turns: &[Mark], reports: &[Report], seats: usize) -> Vec<Account> {
+    let mut out = vec![Account::default(); seats];
+    for (turn, report) in turns.iter().zip(reports) {
+        if let Some(account) = out.get_mut(turn.seat.index()) {
+            account.lost += report.lost;
+            account.luck += report.luck();
+        }
+    }
+    out
+}
+
 /// Which turns are marked: those in which each player gave most away.
 pub fn worst(turns: &[Mark], reports: &[Report]) -> Vec<usize> {
     let mut all: Vec<usize> = (0..turns.len().min(reports.len())).collect();
@@ -247,5 +275,14 @@ mod tests {
         assert_eq!(worst(&turns, &reports), [0, 4, 5]);
         assert_eq!(worst(&turns, &reports[..3]), [0, 2]);
         assert!(worst(&turns, &[]).is_empty());
+        // Each turn took 0.05 of the win in all: what choices did not, luck did.
+        let all = accounts(&turns, &reports, 2);
+        let near = |a: f32, b: f32| (a - b).abs() < 1e-6;
+        assert!(near(all[0].lost, 0.6) && near(all[0].luck, 0.45), "{all:?}");
+        assert!(
+            near(all[1].lost, 0.025) && near(all[1].luck, -0.125),
+            "{all:?}"
+        );
+        assert_eq!(accounts(&turns, &[], 2), [Account::default(); 2]);
     }
 }

@@ -1,6 +1,6 @@
 //! Games kept in the browser, so that none is lost when a page is closed.
 
-use crate::session::Session;
+use crate::session::{Session, Turn};
 
 /// A store of texts under names, such as a browser's.
 pub trait Store {
@@ -31,16 +31,25 @@ pub struct Saved {
     pub turns: u8,
     /// Whether it is over.
     pub over: bool,
+    /// Whether somebody at this screen has the move.
+    pub yours: bool,
     /// Names of the seats.
     pub names: Vec<String>,
 }
 
+const OVER: &str = "over";
+const YOURS: &str = "yours";
+
 impl Saved {
     fn line(&self) -> String {
-        let over = if self.over { "over" } else { "open" };
+        let state = match (self.over, self.yours) {
+            (true, _) => OVER,
+            (_, true) => YOURS,
+            _ => "open",
+        };
         // Names have neither tabs nor line breaks: a setup cleans them.
         format!(
-            "{}\t{}\t{}\t{}\t{}\t{over}\t{}",
+            "{}\t{}\t{}\t{}\t{}\t{state}\t{}",
             self.id,
             self.time,
             self.map,
@@ -53,15 +62,20 @@ impl Saved {
     fn read(line: &str) -> Option<Saved> {
         let mut parts = line.split('\t');
         let mut next = || parts.next();
-        Some(Saved {
+        let mut saved = Saved {
             id: next()?.into(),
             time: next()?.parse().ok()?,
             map: next()?.into(),
             round: next()?.parse().ok()?,
             turns: next()?.parse().ok()?,
-            over: next()? == "over",
-            names: parts.map(Into::into).collect(),
-        })
+            over: false,
+            yours: false,
+            names: vec![],
+        };
+        let state = next()?;
+        (saved.over, saved.yours) = (state == OVER, state == YOURS);
+        saved.names = parts.map(Into::into).collect();
+        Some(saved)
     }
 }
 
@@ -110,6 +124,7 @@ pub fn save(store: &impl Store, id: &str, session: &Session, time: u64) -> bool 
             round: session.latest().round(),
             turns: session.rules().turns(),
             over: session.latest().is_over(),
+            yours: matches!(session.to_act(), Turn::Human(_)),
             names: session.names().to_vec(),
         },
     );
@@ -117,8 +132,7 @@ pub fn save(store: &impl Store, id: &str, session: &Session, time: u64) -> bool 
         store.remove(&key(&old.id));
         store.remove(&holder_key(&old.id));
     }
-    let lines: Vec<String> = games.iter().map(Saved::line).collect();
-    store.set(&key(id), &text) && store.set(LIST, &lines.join("\n"))
+    store.set(&key(id), &text) && set_list(store, &games)
 }
 
 /// The text of a game and the colours of its seats.
@@ -135,17 +149,38 @@ pub fn colours(text: &str) -> Vec<u8> {
     list.split(' ').filter_map(|n| n.parse().ok()).collect()
 }
 
-/// Forgets a game.
-pub fn forget(store: &impl Store, id: &str) {
-    let games = list(store);
-    let lines: Vec<String> = games
-        .iter()
-        .filter(|g| g.id != id)
-        .map(Saved::line)
-        .collect();
+/// A game that was forgotten, so that it can be had back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Forgotten {
+    saved: Saved,
+    text: Option<String>,
+}
+
+/// Forgets a game. It can be had back by [`remember`].
+pub fn forget(store: &impl Store, id: &str) -> Option<Forgotten> {
+    let mut games = list(store);
+    let at = games.iter().position(|g| g.id == id);
+    let saved = at.map(|at| games.remove(at));
+    let text = store.get(&key(id));
     store.remove(&key(id));
     store.remove(&holder_key(id));
-    store.set(LIST, &lines.join("\n"));
+    set_list(store, &games);
+    saved.map(|saved| Forgotten { saved, text })
+}
+
+/// Keeps a game again that was forgotten. Whether there was room.
+pub fn remember(store: &impl Store, game: Forgotten) -> bool {
+    let mut games = list(store);
+    let id = game.saved.id.clone();
+    games.retain(|g| g.id != id);
+    games.push(game.saved);
+    let kept = game.text.is_none_or(|text| store.set(&key(&id), &text));
+    kept && set_list(store, &games)
+}
+
+fn set_list(store: &impl Store, games: &[Saved]) -> bool {
+    let lines: Vec<String> = games.iter().map(Saved::line).collect();
+    store.set(LIST, &lines.join("\n"))
 }
 
 const TABLES: &str = "elbowroom.tables";
@@ -215,10 +250,21 @@ pub fn key_of(store: &impl Store, id: &str) -> Option<String> {
         .map(|t| t.key)
 }
 
-/// Forgets a table.
-pub fn forget_table(store: &impl Store, id: &str) {
+/// Forgets a table, with the key to its seat. It can be had back by [`remember_table`].
+pub fn forget_table(store: &impl Store, id: &str) -> Option<Kept> {
     let mut all = tables(store);
-    all.retain(|t| t.id != id);
+    let at = all.iter().position(|t| t.id == id)?;
+    let kept = all.remove(at);
+    set_tables(store, &all);
+    Some(kept)
+}
+
+/// Keeps a table again that was forgotten, where it was in the list.
+pub fn remember_table(store: &impl Store, table: Kept) {
+    let mut all = tables(store);
+    all.retain(|t| t.id != table.id);
+    let at = all.partition_point(|t| t.time > table.time);
+    all.insert(at, table);
     set_tables(store, &all);
 }
 

@@ -1,20 +1,17 @@
 //! A game: where it is played, who sits where, and everything that happened.
 
 mod back;
+mod fork;
 mod there;
 
 use std::sync::Arc;
 use wording::Message;
 
-use record::{Lines, Player, Record, Refused, SeatSetup, Seed, Setup, Snapshot, Table, replay};
+use record::{Lines, Player, Record, Refused, Seed, Setup, Table, replay};
 use rules::{Action, Event, Game, Refusal, RuleSet, Seat, State};
 
 use self::there::There;
-use crate::{
-    form::{called, strongest},
-    own,
-    plan::continues,
-};
+use crate::{own, plan::continues};
 use content::{Library, Own, Pack};
 use wording::{i18n::Lang, names};
 
@@ -82,6 +79,8 @@ pub struct Session {
     end: State,
     /// How many entries the moment shown comes after; `None` while the game itself is shown.
     pub(crate) cursor: Option<usize>,
+    /// What is shown in place of that moment, though it never was.
+    pub(crate) imagined: Option<State>,
     /// What was done in one go, and what was taken back.
     lines: Lines<()>,
 }
@@ -129,31 +128,6 @@ impl Session {
         Ok(Session::of(table, colours, own, pack))
     }
 
-    /// A game that begins in a position, the line of a [`Snapshot`]. Whoever has to decide there is a
-    /// person at this screen, the others are bots.
-    ///
-    /// # Errors
-    /// If it is no position of this program's rules and content.
-    pub fn at_position(line: &str, seed: Seed, lang: Lang) -> Result<Session, Message> {
-        let library = Library::shipped();
-        let position = Snapshot::read(line.trim(), library).map_err(|e| e.message())?;
-        let state = &position.state;
-        let person = state.to_move().unwrap_or(state.seat());
-        let seats = (0..position.rules.seats()).map(|s| {
-            let player = match Seat(s) == person {
-                true => Player::Human,
-                false => Player::Bot(strongest().into()),
-            };
-            SeatSetup::new(&called(lang, &player, s.into()), player)
-        });
-        let table = Table::at(&position, seats.collect(), seed, library);
-        let table = table.map_err(|e| e.message())?;
-        let own = Own::default();
-        let setup = table.setup();
-        let pack = own::pack(&own, &setup.game, &setup.map);
-        Ok(Session::of(table, vec![], own, pack))
-    }
-
     fn of(mut table: Table, colours: Vec<u8>, own: Own, pack: Arc<Pack>) -> Session {
         table.settle(&mut Vec::new());
         Session::at(Place::Here(table), colours, own, pack)
@@ -175,6 +149,7 @@ impl Session {
             entries: Vec::new(),
             end,
             cursor: None,
+            imagined: None,
             lines: Lines::new(),
         };
         session.follow();
@@ -249,8 +224,11 @@ impl Session {
         self.game().rules()
     }
 
-    /// The state at the moment shown: now, or where one looks back to.
+    /// The state at the moment shown: now, or where one looks back to, or what might have been there.
     pub fn state(&self) -> &State {
+        if let Some(imagined) = &self.imagined {
+            return imagined;
+        }
         let back = self.cursor.and_then(|at| self.entries.get(at));
         back.map_or(self.latest(), |entry| &entry.before)
     }

@@ -243,3 +243,97 @@ fn a_record_may_begin_in_a_position() {
     assert_eq!(session.entries()[0].before, state);
     assert!(session.record().contains("\nposition turn="));
 }
+
+/// Another game may begin wherever one looks back to, with dice of its own; the end is no such place.
+#[test]
+fn another_game_begins_at_a_moment() {
+    for name in ["small-world", "underground", "mixed"] {
+        let mut session = game(name, "fork", 5000);
+        let count = session.entries().len();
+        session.look_back(count);
+        assert!(!session.can_play_on());
+        let seed = |n: usize| record::Seed::from_text(&format!("fork {n}"));
+        assert!(session.play_on(seed(0), Lang::En).is_err());
+        for at in (0..count).step_by(37) {
+            session.look_back(at);
+            let shown = *session.state();
+            let mut other = session.play_on(seed(at), Lang::En).unwrap();
+            // What chance was about to bring there comes anew.
+            match shown.is_chance() {
+                true => assert_eq!(other.entries()[0].before, shown),
+                false => assert_eq!(*other.state(), shown),
+            }
+            assert_eq!(other.names(), session.names());
+            assert_eq!(other.colours(), session.colours());
+            assert_eq!(other.humans(), session.humans());
+            let Turn::Human(seat) = other.turn() else {
+                panic!("nobody is to move");
+            };
+            let legal = other.rules().legal_actions(other.state());
+            let first = *legal.first().unwrap();
+            other.act(seat, &[first]).unwrap();
+            let again = Session::load(&other.record(), vec![], seed(1)).unwrap();
+            assert_eq!(again.latest(), other.latest());
+        }
+        // The game that was looked back at is what it was.
+        assert_eq!(session.entries().len(), count);
+    }
+}
+
+#[test]
+fn bots_play_on_what_they_played_and_a_running_game_can_be_tried_otherwise() {
+    let mut form = Form::quick();
+    form.seed = "bots".into();
+    let setup = form.setup(Lang::En);
+    let mut session =
+        Session::new(setup, form.seed([0; 32]), form.colours(), form.own.clone()).unwrap();
+    let person = session.humans()[0];
+    let Turn::Human(first) = session.turn() else {
+        panic!("a person begins");
+    };
+    let legal = session.rules().legal_actions(session.state());
+    session.act(first, &[*legal.first().unwrap()]).unwrap();
+    session.look_back(session.entries().len());
+    let other = session
+        .play_on(record::Seed::from_text("else"), Lang::En)
+        .unwrap();
+    assert_eq!(other.humans(), [person]);
+    for seat in session.seats() {
+        assert_eq!(other.bot(seat), session.bot(seat));
+    }
+}
+
+/// What might have been is shown in place of what was, until something else is, and changes nothing.
+#[test]
+fn what_might_have_been_is_shown() {
+    let mut session = game("small-world", "what if", 5000);
+    let (record, log) = (session.record(), log(&session));
+    let at = log.len() / 2;
+    // While the game itself is shown nothing is imagined.
+    let then = session.entries()[at].before;
+    session.imagine(then);
+    assert!(!session.is_imagined() && session.state() == session.latest());
+    session.look_back(at);
+    // What was done would have brought what it brought, up to what the rules refuse.
+    let was = session.what_if(&then, &log[at..at + 5]);
+    for (seen, entry) in was.iter().zip(&session.entries()[at..]) {
+        assert_eq!((seen.before, seen.action), (entry.before, entry.action));
+        assert_eq!(seen.events, entry.events);
+    }
+    assert_eq!(was.len(), 5);
+    let refused = [log[at], Action::Pick(5), Action::Pick(5)];
+    assert!(session.what_if(&then, &refused).len() < 3);
+    let other = session.entries()[at + 4].before;
+    session.imagine(other);
+    assert_eq!((*session.state(), session.is_imagined()), (other, true));
+    assert_eq!((session.turn(), session.cursor()), (Turn::Replay, Some(at)));
+    // One may play on from there.
+    let seed = record::Seed::from_text("there");
+    let on = session.play_on(seed, Lang::En).unwrap();
+    assert_eq!(on.game().start().to_owned(), other);
+    session.look_back(at);
+    assert_eq!((*session.state(), session.is_imagined()), (then, false));
+    session.imagine(other);
+    session.look_ahead();
+    assert!(!session.is_imagined() && session.record() == record);
+}

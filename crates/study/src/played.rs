@@ -211,6 +211,20 @@ impl Watch for Notes {
     }
 }
 
+impl Played {
+    /// What is remembered of a game that was played already, from a position to its end; nothing if these
+    /// actions do not lead there.
+    pub fn of(rules: &RuleSet, start: &State, log: &[Action]) -> Option<Played> {
+        let mut notes = Notes::new(0, start);
+        let mut state = *start;
+        for &action in log {
+            rules.apply(&mut state, action, &mut notes).ok()?;
+            notes.applied(&state, action);
+        }
+        state.is_over().then(|| notes.finish(rules, &state))
+    }
+}
+
 /// Why a game could not be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Trouble {
@@ -399,6 +413,43 @@ mod tests {
             )
             .unwrap();
             assert!(compared.lost, "somebody lost tokens");
+        }
+    }
+
+    /// Whoever looks at a game afterwards remembers what he would have who watched it.
+    #[test]
+    fn a_game_is_remembered_from_its_log() {
+        for rules in rule_sets() {
+            struct Logged(Notes, Vec<Action>);
+            impl Sink for Logged {
+                fn event(&mut self, e: Event) {
+                    self.0.event(e);
+                }
+            }
+            impl Watch for Logged {
+                fn applied(&mut self, state: &State, action: Action) {
+                    self.0.applied(state, action);
+                    self.1.push(action);
+                }
+            }
+            let bots = vec!["random".to_owned(); rules.seats() as usize];
+            let seed = Seed::from_text("log");
+            let mut logged = Logged(Notes::new(0, &rules.start()), Vec::new());
+            let mut players = seated(&bots, 0, seed).unwrap();
+            let start = rules.start();
+            let end = play(&rules, &start, &mut players, seed, None, &mut logged).unwrap();
+            let watched = logged.0.finish(&rules, &end);
+            let of = |log| Played::of(&rules, &start, log);
+            let again = of(&logged.1).unwrap();
+            assert_eq!(again.picks, watched.picks);
+            assert_eq!((again.coins, again.paid), (watched.coins, watched.paid));
+            assert_eq!(
+                (again.actions, again.conquests, again.declines),
+                (watched.actions, watched.conquests, watched.declines)
+            );
+            // A game that is not over has no such end, and what is none of it leads nowhere.
+            assert!(of(&logged.1[..logged.1.len() - 1]).is_none());
+            assert!(of(&logged.1[1..]).is_none());
         }
     }
 

@@ -10,6 +10,7 @@ mod column;
 mod end;
 mod form_view;
 mod full;
+mod games;
 mod help;
 mod log_view;
 mod look;

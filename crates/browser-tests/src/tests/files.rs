@@ -11,7 +11,7 @@ use super::{
     sure,
 };
 use crate::{dist, page::Screen, serve};
-use bundle::root;
+use bundle::{message, root};
 
 const NEWTS: &str = r#"id = "newts"
 name = "Newts"
@@ -45,21 +45,26 @@ async fn record(page: &Page) -> Result<String> {
         .ok_or("no game is kept".into())
 }
 
+/// The text of the file that a button makes.
+async fn made_by(page: &Page, button: &str) -> Result<String> {
+    page.js(
+        "window.made = null; const make = URL.createObjectURL;
+         URL.createObjectURL = blob => { blob.text().then(t => window.made = t); return make(blob); }",
+    )
+    .await?;
+    page.tap(button).await?;
+    page.until("return window.made !== null", 5).await?;
+    let text = page.js("return window.made").await?;
+    text.as_str().map(Into::into).ok_or("no text".into())
+}
+
 /// A record is downloaded, and opened again from a file.
 pub async fn opens_a_record(page: &Page, _: &str) -> Result<String> {
     pick(page).await?;
     point(page, ".shape.target").await?;
     page.wait(".shape.active").await?;
     // The button makes a file of the same text.
-    page.js(
-        "window.made = null; const make = URL.createObjectURL;
-         URL.createObjectURL = blob => { blob.text().then(t => window.made = t); return make(blob); }",
-    )
-    .await?;
-    page.tap("#download").await?;
-    page.until("return window.made !== null", 5).await?;
-    let text = page.js("return window.made").await?;
-    let text = text.as_str().unwrap_or_default();
+    let text = &made_by(page, "#download").await?;
     sure(
         record(page).await?.ends_with(text),
         "the file is another than what is kept",
@@ -71,6 +76,76 @@ pub async fn opens_a_record(page: &Page, _: &str) -> Result<String> {
     drop_files(page, &[("game.txt", text)]).await?;
     page.wait(".shape.active").await?;
     sure(page.js(log).await? == before, "the log is another")?;
+    Ok(String::new())
+}
+
+/// How a game ended is remembered and counted; all of it goes into a file and comes out of it again; and
+/// what was deleted can be had back.
+pub async fn remembers_what_became_of_games(page: &Page, axe: &str) -> Result<String> {
+    let file = root().join("records/small-world-on-small-world-2.record");
+    let text = std::fs::read_to_string(file).map_err(|e| e.to_string())?;
+    let text = text.replace("seat 1 greedy Greedy", "seat 1 human Ann");
+    page.wait("#play-now").await?;
+    drop_files(page, &[("game.txt", &text)]).await?;
+    page.wait("#end-board").await?;
+    let coins = "return [...document.querySelectorAll('#end .standings:not(#sources) tbody tr')]
+        .map(r => r.querySelector('th').textContent.trim() + ' ' + r.querySelectorAll('td')[1].textContent)
+        .sort().join()";
+    let ended = page.js(coins).await?;
+    page.tap("#end-board").await?;
+    page.tap("#leave").await?;
+    page.tap("#results").await?;
+    page.wait("#ended tbody tr").await?;
+    let told = "return [...document.querySelectorAll('#ended .sat li')]
+        .map(l => l.textContent.trim()).sort().join()";
+    let found = page.js(told).await?;
+    sure(found == ended, &format!("{found} is told, it was {ended}"))?;
+    // By race, and by everything else.
+    let rows = "return document.querySelectorAll('#counted tbody tr').length";
+    sure(
+        page.js(rows).await?.as_u64() > Some(1),
+        "no races are counted",
+    )?;
+    for kind in ["power", "map", "seat", "seats"] {
+        let name = message("en", &format!("results-by-{kind}"))?;
+        let press = format!(
+            "[...document.querySelectorAll('[aria-pressed]')].find(b => b.textContent === {name:?}).click()"
+        );
+        page.js(&press).await?;
+        let head = format!("return document.querySelector('#counted th').textContent === {name:?}");
+        page.until(&head, 5).await?;
+        let one = page.js(rows).await? == 1;
+        sure(
+            one == (kind != "power"),
+            &format!("by {kind} it is counted otherwise"),
+        )?;
+    }
+    let found = super::access::check(page, axe, "results").await?;
+    sure(found.is_empty(), &found.join("; "))?;
+    let all = made_by(page, "#export").await?;
+    page.refresh().await?;
+    page.wait("#ended tbody tr").await?;
+    page.tap("#back").await?;
+
+    // Deleted, and had back.
+    let games = "return document.querySelectorAll('#saved li').length";
+    page.until(&format!("{games} === 1"), 5).await?;
+    page.tap("#saved .quiet").await?;
+    page.until(&format!("{games} === 0"), 5).await?;
+    page.tap(".gone .undo").await?;
+    page.until(&format!("{games} === 1"), 5).await?;
+
+    // Another browser has nothing, and then all of it.
+    page.reset().await?;
+    page.wait("#play-now").await?;
+    sure(page.js(games).await? == 0, "there is a game already")?;
+    drop_files(page, &[("games.json", &all)]).await?;
+    page.until(&format!("{games} === 1"), 5).await?;
+    page.tap("#results").await?;
+    page.wait("#ended tbody tr").await?;
+    sure(page.js(told).await? == ended, "the file has another result")?;
+    page.tap("#ended button").await?;
+    page.wait("#end").await?;
     Ok(String::new())
 }
 
@@ -248,4 +323,41 @@ pub async fn works_without_a_network(_: &Page, _: &str) -> Result<String> {
     };
     page.close().await;
     done.map(|()| String::new())
+}
+
+/// What a link to the page shows elsewhere, and a phone's home screen: pictures that are there, and as large
+/// as is said of them.
+pub async fn shows_itself_to_others(page: &Page, _: &str) -> Result<String> {
+    let sizes = "const done = arguments[0];
+        const of = src => new Promise(ok => {
+          const image = new Image();
+          image.onload = () => ok(image.naturalWidth + 'x' + image.naturalHeight);
+          image.onerror = () => ok('missing');
+          image.src = src;
+        });
+        const meta = name => document.querySelector(`meta[property='og:${name}']`).content;
+        const run = async () => {
+          const manifest = document.querySelector('[rel=manifest]').href;
+          const { icons } = await (await fetch(manifest)).json();
+          const all = icons.filter(i => i.sizes !== 'any')
+            .map(async i => [i.src, i.sizes, await of(new URL(i.src, manifest))]);
+          const shown = [meta('image'), meta('image:width') + 'x' + meta('image:height'),
+            await of(meta('image'))];
+          const touch = await of(document.querySelector('[rel=apple-touch-icon]').href);
+          return [...await Promise.all(all), shown, ['touch', '180x180', touch]];
+        };
+        run().then(done, e => done(String(e)))";
+    let found = page.js_later(sizes).await?;
+    let found = found.as_array().ok_or(format!("{found}"))?;
+    sure(found.len() == 5, "not all pictures are named")?;
+    for picture in found {
+        sure(picture[1] == picture[2], &format!("{picture}"))?;
+    }
+    let said = "return document.querySelector('meta[name=description]').content";
+    let said = page.js(said).await?;
+    sure(
+        said == message("en", "tagline")?,
+        &format!("it says {said}"),
+    )?;
+    Ok(String::new())
 }

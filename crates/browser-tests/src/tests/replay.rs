@@ -252,9 +252,53 @@ pub async fn analyses_a_finished_game(page: &Page, _: &str) -> Result<String> {
     let turn = "return document.querySelector('.players .turn b').textContent
         === document.querySelector('#verdicts .now small').textContent";
     sure(page.js(turn).await? == true, "another’s turn is shown")?;
+    page.wait("#review-detail .luck").await?;
+    let each = "return document.querySelectorAll('#review-accounts li').length";
+    sure(page.js(each).await? == 3, "not each has an account")?;
     page.tap("#review-stop").await?;
+    shows_what_might_have_been(page).await?;
     Ok(format!(
         ", {:.0} ms a turn, longest task {blocked}",
         took / turns as f64
     ))
+}
+
+/// What would have been better is seen on the board until another moment is, and one may play on from
+/// wherever one looks.
+async fn shows_what_might_have_been(page: &Page) -> Result<()> {
+    let worst = "const turn = document.querySelector('#verdicts .worst');
+        turn?.click(); return turn !== null";
+    sure(page.js(worst).await? == true, "no turn is marked")?;
+    page.wait("#review-detail .show-way").await?;
+    let was = page.js(BOARD).await?;
+    page.tap("#review-detail .show-way").await?;
+    let begin = message("en", "replay-imagined-begin")?;
+    let told = format!("{TOLD}.startsWith('{}: ')", begin.trim_end_matches('.'));
+    page.until(&told, 10).await?;
+    page.until(
+        &format!("{} !== {was}", BOARD.replace("return ", "return '' + ")),
+        10,
+    )
+    .await?;
+    page.tap("#replay-on").await?;
+    page.until(&told.replace("return ", "return !"), 5).await?;
+    let here = page.js(BOARD).await?;
+    page.tap("#play-on").await?;
+    page.until("return document.querySelector('#replay') === null", 5)
+        .await?;
+    // Somebody has the move now, and the game is another one.
+    page.wait("#todo").await?;
+    let tops = |board: &Value| {
+        board
+            .as_str()
+            .map(|b| b.split(' ').nth(1).map(str::to_owned))
+    };
+    let now = page.js(BOARD).await?;
+    sure(tops(&here) == tops(&now), "it goes on from elsewhere")?;
+    page.tap("#leave").await?;
+    page.until(
+        "return document.querySelectorAll('.games li').length === 2",
+        5,
+    )
+    .await
 }

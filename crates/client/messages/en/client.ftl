@@ -15,3 +15,5 @@ worker-no-turn = there is no such turn
 worker-missing = nobody can think here: this browser starts no worker
 worker-broken = whoever was thinking broke down
 worker-senseless = the answer makes no sense
+cannot-play-on = nobody can play on from here: the game is over at this moment, or still goes on elsewhere
+no-archive = this is no file of kept games: { $why }

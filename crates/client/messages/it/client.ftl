@@ -15,3 +15,5 @@ worker-no-turn = non c’è un tale turno
 worker-missing = qui nessuno può pensare: questo browser non avvia un worker
 worker-broken = chi stava pensando si è guastato
 worker-senseless = la risposta non ha senso
+cannot-play-on = da qui non si può continuare: a questo punto la partita è finita, oppure è ancora in corso altrove
+no-archive = questo non è un file di partite conservate: { $why }

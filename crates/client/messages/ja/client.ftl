@@ -15,3 +15,5 @@ worker-no-turn = そのようなターンはありません
 worker-missing = ここでは考えられません。このブラウザーはワーカーを起動しません
 worker-broken = 考えていたものが壊れました
 worker-senseless = 答えが意味をなしません
+cannot-play-on = ここから続けることはできません。この時点でゲームは終わっているか、まだ別の場所で続いています
+no-archive = これは保存したゲームのファイルではありません：{ $why }

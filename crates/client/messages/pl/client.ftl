@@ -15,3 +15,5 @@ worker-no-turn = nie ma takiej tury
 worker-missing = nikt tu nie może myśleć: ta przeglądarka nie uruchamia workera
 worker-broken = ten, kto myślał, zawiódł
 worker-senseless = odpowiedź nie ma sensu
+cannot-play-on = stąd nie można grać dalej: w tej chwili gra jest skończona albo toczy się jeszcze gdzie indziej
+no-archive = to nie jest plik z zachowanymi grami: { $why }

@@ -17,6 +17,9 @@ replay-keys = Arrow keys: left and right step by step, up and down turn by turn;
 replay-to-result = Back to the result
 replay-to-game = Back to the game
 replay-your-move = Your move: back to the game
+replay-play-on = Play on from here
+replay-imagined = What might have been: { $told }
+replay-imagined-begin = What might have been.
 
 review = Analysis
 review-note = Every choice is compared with others in imagined games: what could have been, and what it cost. The figures are estimates.
@@ -36,6 +39,10 @@ review-played = Played: { $actions } → { $coins } coins, { $percent }% to win.
 review-better = Better: { $actions } → { $coins } coins, { $percent }% to win.
 review-gave = Lost: { $percent }% of the win, { $coins } coins of the lead.
 review-best = Nothing better was found.
+review-luck = Luck in it: { $percent }% of the win.
+review-show = Show it
+review-accounts = Of the win, all turns together
+review-account = { $name }: choices −{ $lost }%, luck { $luck }%
 review-pick = Pick { $combo }
 
 # Games of other rules.

@@ -17,6 +17,9 @@ replay-keys = Tasti freccia: sinistra e destra passo per passo, su e giù turno 
 replay-to-result = Torna al risultato
 replay-to-game = Torna alla partita
 replay-your-move = Tocca a te: torna alla partita
+replay-play-on = Continua da qui
+replay-imagined = Come poteva andare: { $told }
+replay-imagined-begin = Come poteva andare.
 
 review = Analisi
 review-note = Ogni scelta viene confrontata con altre in partite simulate: che cosa si poteva fare, e quanto è costato. Le cifre sono stime.
@@ -36,6 +39,10 @@ review-played = Giocato: { $actions } → { $coins } Monete, { $percent }% di vi
 review-better = Meglio: { $actions } → { $coins } Monete, { $percent }% di vincere.
 review-gave = Perso: { $percent }% di probabilità di vittoria, { $coins } Monete di vantaggio.
 review-best = Non si è trovato nulla di meglio.
+review-luck = Di cui fortuna: { $percent }% di probabilità di vittoria.
+review-show = Mostra
+review-accounts = Probabilità di vittoria, tutti i turni insieme
+review-account = { $name }: scelte −{ $lost }%, fortuna { $luck }%
 review-pick = Scegli { $combo }
 
 # Games of other rules.

@@ -17,6 +17,9 @@ replay-keys = 矢印キー：左右で1手ずつ、上下でターンごと、Ho
 replay-to-result = 結果に戻る
 replay-to-game = ゲームに戻る
 replay-your-move = あなたの番です：ゲームに戻る
+replay-play-on = ここから続ける
+replay-imagined = もし別の手なら：{ $told }
+replay-imagined-begin = もし別の手なら。
 
 review = 分析
 review-note = それぞれの選択を、シミュレーションのゲームで他の選択と比べます。何ができたか、いくら損をしたかがわかります。数値は推定です。
@@ -36,6 +39,10 @@ review-played = 実際：{ $actions } → { $coins }コイン、勝率{ $percent
 review-better = より良い手：{ $actions } → { $coins }コイン、勝率{ $percent }%。
 review-gave = 損失：勝率{ $percent }%、コイン差{ $coins }。
 review-best = より良い手は見つかりませんでした。
+review-luck = そのうち運：勝率{ $percent }%。
+review-show = 見る
+review-accounts = 勝率の増減、全ターンの合計
+review-account = { $name }：選択 −{ $lost }%、運 { $luck }%
 review-pick = { $combo }を選ぶ
 
 # Games of other rules.

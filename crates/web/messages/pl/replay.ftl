@@ -17,6 +17,9 @@ replay-keys = Strzałki: w lewo i w prawo krok po kroku, w górę i w dół tura
 replay-to-result = Wróć do wyniku
 replay-to-game = Wróć do gry
 replay-your-move = Twój ruch: wróć do gry
+replay-play-on = Graj dalej stąd
+replay-imagined = Jak mogło być: { $told }
+replay-imagined-begin = Jak mogło być.
 
 review = Analiza
 review-note = Każdy wybór jest porównywany z innymi w symulowanych grach: co można było zrobić i ile to kosztowało. Liczby są szacunkami.
@@ -36,6 +39,10 @@ review-played = Zagrano: { $actions } → monety: { $coins }, { $percent }% na w
 review-better = Lepiej: { $actions } → monety: { $coins }, { $percent }% na wygraną.
 review-gave = Strata: { $percent }% szans na wygraną, monety przewagi: { $coins }.
 review-best = Nie znaleziono nic lepszego.
+review-luck = W tym szczęście: { $percent }% szans na wygraną.
+review-show = Pokaż
+review-accounts = Szanse na wygraną, wszystkie tury razem
+review-account = { $name }: wybory −{ $lost }%, szczęście { $luck }%
 review-pick = Wybierz: { $combo }
 
 # Games of other rules.

@@ -19,6 +19,8 @@ pub enum Place {
     Start,
     /// How to play.
     Help,
+    /// What became of one's games.
+    Results,
     /// The tables of the server.
     Lobby,
     /// A game that is kept in this browser, and the moment of it that is looked back at: so many
@@ -34,6 +36,7 @@ pub enum Place {
 }
 
 const HELP: &str = "help";
+const RESULTS: &str = "results";
 
 impl Place {
     /// The place that the page's address names.
@@ -66,6 +69,7 @@ impl Place {
             },
             None if words.contains(&"lobby") => Place::Lobby,
             None if hash == HELP => Place::Help,
+            None if hash == RESULTS => Place::Results,
             None if hash.is_empty() => Place::Start,
             None => Place::Game { id: hash, step },
         }
@@ -83,6 +87,7 @@ impl Place {
         match self {
             Place::Start => path,
             Place::Help => format!("{path}#{HELP}"),
+            Place::Results => format!("{path}#{RESULTS}"),
             Place::Lobby => format!("{path}?lobby"),
             Place::Game { id, step } => format!("{path}{}#{id}", moment("?", step)),
             Place::Table { id, step, .. } => format!("{path}?table={id}{}", moment("&", step)),

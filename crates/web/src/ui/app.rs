@@ -3,13 +3,13 @@
 use std::time::Duration;
 
 use leptos::prelude::*;
-use record::Snapshot;
 use rules::{Action, Region, Seat};
 
 use super::{
     address::Place,
     browser::{self, Local},
     full::FullScreen,
+    games::Results,
     help::Help,
     online::{Lobby, Online, Room},
     replay::Replay,
@@ -24,6 +24,7 @@ use crate::i18n::{self, Message};
 use client::{
     choices::Choices,
     form::Form,
+    history,
     moment::{self, Moment},
     save,
     session::{Session, Turn},
@@ -43,6 +44,8 @@ pub enum Screen {
     Room,
     /// How to play.
     Help,
+    /// What became of one's games.
+    Results,
 }
 
 /// How long something is shown, in milliseconds.
@@ -150,9 +153,9 @@ impl App {
     }
 
     /// Shows a new game, in a task of its own after that in which it was made.
-    fn begin_new(self, session: Session) {
+    pub(super) fn begin_new(self, session: Session) {
         browser::soon(move || {
-            self.open(session, &format!("{:x}", browser::now()));
+            self.open(session, &browser::game_id());
             // Whoever came by keyboard is where the first choice is.
             set_timeout(browser::first_focus, Duration::from_millis(20));
         });
@@ -186,29 +189,6 @@ impl App {
         self.game.number.set(browser::number());
         self.game.session.set(Some(session));
         self.screen.set(Screen::Table);
-    }
-
-    /// Opens a record or a position that the reader chose, or says what is wrong with it.
-    pub fn open_text(self, text: &str, id: &str) -> Result<(), wording::Message> {
-        let spare = record::Seed(browser::random());
-        if Snapshot::is_meant(text) {
-            let lang = self.settings.lang.get_untracked();
-            self.open(Session::at_position(text, spare, lang)?, id);
-            return Ok(());
-        }
-        let session = Session::load(text, save::colours(text), spare)?;
-        let past = session.past().map(|(version, why)| {
-            Message::new("rules-past")
-                .with("version", version)
-                .with("now", record::RULES_VERSION)
-                .with("why", why.clone())
-        });
-        self.open(session, id);
-        if let Some(past) = past {
-            self.notice
-                .set(past.say(self.settings.lang.get_untracked()));
-        }
-        Ok(())
     }
 
     /// Goes back to the first screen, or from a table at a server to the others; the game is kept.
@@ -390,7 +370,15 @@ impl App {
                 if ours && !save::is_held(&Local, &id, &self.tab.get_value()) {
                     return (Turn::Over, vec![], false);
                 }
-                if ours && !save::save(&Local, &id, s, browser::now()) {
+                // How it ended is remembered wherever it was played.
+                let table = self
+                    .online
+                    .remote
+                    .with_untracked(|r| Some(r.as_ref()?.id.clone()));
+                let name = if ours { Some(id.clone()) } else { table };
+                let remembered =
+                    name.is_none_or(|id| history::keep(&Local, s, &id, browser::now()));
+                if ours && !(save::save(&Local, &id, s, browser::now()) && remembered) {
                     let lang = self.settings.lang.get_untracked();
                     self.notice.set(i18n::say(lang, "saved-not"));
                 }
@@ -461,6 +449,7 @@ pub fn Root() -> impl IntoView {
             Screen::Lobby => view! { <Lobby/> }.into_any(),
             Screen::Room => view! { <Room/> }.into_any(),
             Screen::Help => view! { <Help/> }.into_any(),
+            Screen::Results => view! { <Results/> }.into_any(),
         }}
         <div class="unseen" role="status" aria-live="polite">{move || app.notice.get()}</div>
     }

@@ -186,6 +186,11 @@ pub fn focus(selector: &str) {
     }
 }
 
+/// The name under which a new game is kept.
+pub fn game_id() -> String {
+    format!("{:x}", now())
+}
+
 /// A number that is not given twice, each larger than the last.
 pub fn number() -> u64 {
     thread_local! {

@@ -1,5 +1,7 @@
 //! Looking back at a game: the way through it, and the panel that leads along.
 
+mod imagined;
+
 use std::time::Duration;
 
 use leptos::prelude::*;
@@ -37,6 +39,8 @@ pub struct Replay {
     run: StoredValue<u64>,
     /// Tokens that were being shared out when the look back began, and how long the game was then.
     aside: StoredValue<Option<(Plan, usize)>>,
+    /// What is told of a step that never was, while it is shown.
+    imagined: RwSignal<Option<String>>,
 }
 
 impl Replay {
@@ -61,6 +65,7 @@ impl Replay {
             playing,
             run: StoredValue::new(0),
             aside: StoredValue::new(None),
+            imagined: RwSignal::new(None),
         };
         // A link leads to a moment; of a table's game, once it has come.
         Effect::new(move |_| {
@@ -134,6 +139,7 @@ impl Replay {
     /// Shows the game itself again, or its result.
     pub fn end(self) {
         let mut count = 0;
+        self.imagined.set(None);
         self.app.game.session.update(|s| {
             if let Some(s) = s {
                 count = s.entries().len();
@@ -193,6 +199,7 @@ impl Replay {
             let last = moment.checked_sub(1).and_then(|i| s.entries().get(i));
             places.extend(last.map(chronicle::places).into_iter().flatten());
         });
+        self.imagined.set(None);
         self.app.board.menu.set(None);
         self.app.board.effects.set(Vec::new());
         self.app.flash(seen);
@@ -281,7 +288,12 @@ fn Bar() -> impl IntoView {
             Some(chronicle::tell(w, s.entries().get(at)?).join(" "))
         })
     });
-    let said = move || told.get().unwrap_or_else(|| app.t("replay-begin"));
+    let said = move || {
+        let imagined = replay.imagined.get();
+        let told = imagined.or_else(|| told.get());
+        told.unwrap_or_else(|| app.t("replay-begin"))
+    };
+    let forks = Memo::new(move |_| app.look(|s, _| s.can_play_on()));
     // The game may have gone on meanwhile, up to a person at this screen.
     let back = Memo::new(move |_| {
         app.look(|s, _| match s.to_act() {
@@ -378,6 +390,11 @@ fn Bar() -> impl IntoView {
                     <super::panel::Speed/>
                 </label>
             </div>
+            <Show when=move || forks.get()>
+                <button id="play-on" on:click=move |_| app.play_on()>
+                    {move || app.t("replay-play-on")}
+                </button>
+            </Show>
         </section>
     }
 }

@@ -2,6 +2,7 @@
 
 use bots::analysis::turns;
 use leptos::prelude::*;
+use rules::{Action, Seat, State};
 
 use super::{
     app::{App, Screen, app},
@@ -16,7 +17,7 @@ use client::{
     choices::label,
     job::Trouble,
     replay::{Mark, Track},
-    review::{Report, Way, request, worst},
+    review::{Account, Report, Way, accounts, request, worst},
     session::Session,
 };
 use wording::words::Words;
@@ -192,7 +193,7 @@ pub fn ReviewView() -> impl IntoView {
                         tabindex="0"
                         aria-label=move || app.t("review-detail")
                     >
-                        {move || detail(app, shown.get())}
+                        {move || detail(app, replay, shown.get())}
                     </div>
                     <p class="heads small">
                         <span>{move || app.t("review-coins")}</span>
@@ -205,6 +206,10 @@ pub fn ReviewView() -> impl IntoView {
                             {one(app, replay, review, here, n)}
                         </For>
                     </ol>
+                    <section class="accounts" id="review-accounts">
+                        <h3>{move || app.t("review-accounts")}</h3>
+                        <ul>{move || totals(app, review)}</ul>
+                    </section>
                 </Show>
             </section>
         </Show>
@@ -268,21 +273,74 @@ fn one(
     })
 }
 
-/// What there is to say of the turn that is shown, if it has been looked at.
-fn detail(app: App, shown: Option<(usize, Report)>) -> impl IntoView {
-    let lines = match shown {
-        Some((n, report)) => app.look(|s, w| told(s, w, n, &report)),
-        None => vec![("small", app.t("review-choose"))],
-    };
-    lines
-        .into_iter()
-        .map(|(class, text)| view! { <p class=class>{text}</p> })
-        .collect_view()
+/// What choices and luck came to for each player, in all turns that have been looked at.
+fn totals(app: App, review: Review) -> impl IntoView {
+    let lines = app.look(|s, w| {
+        let of = |turns: &Vec<Mark>| {
+            review
+                .reports
+                .with(|all| accounts(turns, all, s.names().len()))
+        };
+        let all = review.marks.with(of);
+        let line = |(seat, account): (Seat, Account)| {
+            let message = Message::new("review-account")
+                .with("name", w.seat(seat))
+                .with("lost", decimal(w.lang, 100.0 * account.lost))
+                .with("luck", signed(w.lang, 100.0 * account.luck));
+            w.say(message)
+        };
+        s.seats().zip(all).map(line).collect::<Vec<_>>()
+    });
+    let line = |text| view! { <li>{text}</li> };
+    lines.into_iter().map(line).collect_view()
 }
 
-/// A turn in sentences, each with its class.
-fn told(s: &Session, w: &Words<'_>, n: usize, report: &Report) -> Vec<(&'static str, String)> {
-    let log: Vec<rules::Action> = s.entries().iter().map(|e| e.action).collect();
+/// What there is to say of the turn that is shown, if it has been looked at.
+fn detail(app: App, replay: Replay, shown: Option<(usize, Report)>) -> impl IntoView {
+    let lines = match shown {
+        Some((n, report)) => app.look(|s, w| told(s, w, n, &report)),
+        None => vec![Line::plain("small", app.t("review-choose"))],
+    };
+    let line = |line: Line| {
+        // What might have been done can be seen on the board.
+        let show = line.shows.map(|(from, actions)| {
+            view! {
+                " "
+                <button
+                    class="show-way"
+                    aria-label=format!("{}: {}", app.t("review-show"), line.text)
+                    on:click=move |_| replay.imagine(&from, &actions)
+                >
+                    {app.t("review-show")}
+                </button>
+            }
+        });
+        view! { <p class=line.class>{line.text.clone()} {show}</p> }
+    };
+    lines.into_iter().map(line).collect_view()
+}
+
+/// A sentence of what is said of a turn.
+struct Line {
+    class: &'static str,
+    text: String,
+    /// What it speaks of that can be shown on the board: a state, and what is done from there on.
+    shows: Option<(State, Vec<Action>)>,
+}
+
+impl Line {
+    fn plain(class: &'static str, text: String) -> Line {
+        Line {
+            class,
+            text,
+            shows: None,
+        }
+    }
+}
+
+/// A turn in sentences.
+fn told(s: &Session, w: &Words<'_>, n: usize, report: &Report) -> Vec<Line> {
+    let log: Vec<Action> = s.entries().iter().map(|e| e.action).collect();
     let start = s.entries().first().map_or(*s.state(), |e| e.before);
     let turns = turns(s.rules(), &start, &log);
     let Some(turn) = turns.get(n) else {
@@ -297,7 +355,7 @@ fn told(s: &Session, w: &Words<'_>, n: usize, report: &Report) -> Vec<(&'static 
         .with("after", figure(report.after))
         .with("percent_before", percent(report.share_before))
         .with("percent_after", percent(report.share_after));
-    let mut out = vec![("sum-up", w.say(head))];
+    let mut out = vec![Line::plain("sum-up", w.say(head))];
     for c in &report.choices {
         let Some(choice) = turn.choices.get(c.choice) else {
             continue;
@@ -315,9 +373,13 @@ fn told(s: &Session, w: &Words<'_>, n: usize, report: &Report) -> Vec<(&'static 
             let message = message.with("coins", figure(way.coins));
             w.say(message.with("percent", percent(way.share)))
         };
-        out.push(("played", way("review-played", &c.played)));
+        out.push(Line::plain("played", way("review-played", &c.played)));
         if let Some(better) = &c.better {
-            out.push(("better", way("review-better", better)));
+            out.push(Line {
+                class: "better",
+                text: way("review-better", better),
+                shows: Some((choice.state, better.actions.clone())),
+            });
         }
     }
     let lost = match report.lost >= 0.0005 {
@@ -326,14 +388,16 @@ fn told(s: &Session, w: &Words<'_>, n: usize, report: &Report) -> Vec<(&'static 
             .with("coins", figure(report.coins_lost)),
         false => Message::new("review-best"),
     };
-    out.push(("gave", w.say(lost)));
+    out.push(Line::plain("gave", w.say(lost)));
+    let luck = Message::new("review-luck").with("percent", signed(w.lang, 100.0 * report.luck()));
+    out.push(Line::plain("luck", w.say(luck)));
     out
 }
 
 /// An action with all that it names: which combo is picked is no more to be seen beside it.
-fn named(w: &Words<'_>, state: &rules::State, action: rules::Action) -> String {
+fn named(w: &Words<'_>, state: &State, action: Action) -> String {
     let combo = match action {
-        rules::Action::Pick(n) => state.column().get(n as usize),
+        Action::Pick(n) => state.column().get(n as usize),
         _ => None,
     };
     match combo {
@@ -345,8 +409,14 @@ fn named(w: &Words<'_>, state: &rules::State, action: rules::Action) -> String {
     }
 }
 
+/// The same with its sign, whichever it is.
+fn signed(lang: Lang, n: f32) -> String {
+    let sign = if n >= 0.05 { "+" } else { "" };
+    format!("{sign}{}", decimal(lang, n))
+}
+
 /// A number with one decimal, as the language writes it.
-fn decimal(lang: Lang, n: f32) -> String {
+pub fn decimal(lang: Lang, n: f32) -> String {
     let text = format!("{n:.1}").replace('-', "−");
     match lang {
         Lang::It | Lang::Pl => text.replace('.', ","),

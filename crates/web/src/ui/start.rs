@@ -3,16 +3,14 @@
 use leptos::prelude::*;
 
 use super::{
-    app::{App, app},
-    browser::{self, Local},
+    app::app,
+    browser,
     form_view::{FormView, add},
+    games::{Games, Kept},
     settings::{Languages, SettingsView},
 };
-use crate::{draw, i18n::Message};
-use client::{
-    form::Form,
-    save::{self, Saved},
-};
+use crate::draw;
+use client::form::Form;
 
 /// The first screen: play at once, learn, set up, go on.
 #[component]
@@ -21,6 +19,7 @@ pub fn Start() -> impl IntoView {
     let full = RwSignal::new(false);
     let form = RwSignal::new(Form::quick());
     let wrong = RwSignal::new(String::new());
+    let kept = Kept::new();
     // Content opens the form, anything else is taken for a record.
     let dropped = move |e: web_sys::DragEvent| {
         e.prevent_default();
@@ -31,7 +30,7 @@ pub fn Start() -> impl IntoView {
                 full.set(true);
                 add(app, form, wrong, files);
             } else if let Some((_, text)) = files.into_iter().next() {
-                open(app, &text);
+                kept.open(app, &text);
             }
         });
     };
@@ -107,91 +106,9 @@ pub fn Start() -> impl IntoView {
                     <FormView form=form wrong=wrong/>
                 </Show>
             </section>
-            <Games/>
+            <Games kept=kept/>
             <p class="error" id="trouble" role="alert">{move || app.notice.get()}</p>
             <p class="small">{move || app.t("independent")}</p>
         </main>
-    }
-}
-
-/// The games of earlier visits, and records from files.
-#[component]
-fn Games() -> impl IntoView {
-    let app = app();
-    let games = RwSignal::new(save::list(&Local));
-    view! {
-        <section class="sheet games">
-            <h2>{move || app.t("resume")}</h2>
-            <ul>
-                <For each=move || games.get() key=|g| g.id.clone() let:game>
-                    {one_game(app, games, game)}
-                </For>
-            </ul>
-            <label class="file">
-                {move || app.t("open-file")}
-                <input type="file" accept=".txt,.record,text/plain" id="open"
-                    on:change=move |e| {
-                        let input = event_target::<web_sys::HtmlInputElement>(&e);
-                        browser::read_files(input.files(), move |files| {
-                            input.set_value("");
-                            if let Some((_, text)) = files.into_iter().next() {
-                                open(app, &text);
-                            }
-                        });
-                    }
-                />
-            </label>
-            <label class="paste">
-                {move || app.t("open-paste")}
-                <input type="text" id="paste" autocomplete="off" spellcheck="false"
-                    on:change=move |e| open(app, &event_target_value(&e))
-                />
-            </label>
-        </section>
-    }
-}
-
-fn one_game(app: App, games: RwSignal<Vec<Saved>>, game: Saved) -> impl IntoView {
-    let (id, drop) = (game.id.clone(), game.id.clone());
-    let over = game.over;
-    let line = move || {
-        let message = Message::new(if over { "resume-over" } else { "resume-line" });
-        app.say(
-            message
-                .with("names", game.names.clone())
-                .with("round", game.round)
-                .with("turns", game.turns),
-        )
-    };
-    let go = move |_| {
-        app.game.guided.set(false);
-        app.go_on_with(&id, None);
-    };
-    view! {
-        <li>
-            <span>{line}</span>
-            <button on:click=go>
-                {move || app.t(if over { "resume-look" } else { "resume-one" })}
-            </button>
-            <button
-                class="quiet"
-                on:click=move |_| {
-                    save::forget(&Local, &drop);
-                    games.set(save::list(&Local));
-                }
-            >
-                {move || app.t("resume-drop")}
-            </button>
-        </li>
-    }
-}
-
-/// Opens a record that was chosen.
-fn open(app: App, text: &str) {
-    app.game.guided.set(false);
-    if let Err(why) = app.open_text(text, &format!("{:x}", browser::now())) {
-        let lang = app.settings.lang.get_untracked();
-        let message = Message::new("open-failed").with("why", why);
-        app.notice.set(message.say(lang));
     }
 }

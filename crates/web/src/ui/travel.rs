@@ -37,6 +37,13 @@ impl App {
         self.screen.set(Screen::Help);
     }
 
+    /// Shows what became of one's games.
+    pub fn open_results(self) {
+        Place::Results.go();
+        self.notice.set(String::new());
+        self.screen.set(Screen::Results);
+    }
+
     /// Goes back from there.
     pub fn close_help(self) {
         if !address::back() {
@@ -105,6 +112,7 @@ impl App {
             Place::Start => self.leave_all(Screen::Start),
             Place::Lobby => self.leave_all(Screen::Lobby),
             Place::Help => self.screen.set(Screen::Help),
+            Place::Results => self.screen.set(Screen::Results),
             Place::Table { id, key, step } => {
                 let open = self.online.look_now(|r| r.id == id);
                 match open && key.is_none() {

@@ -15,6 +15,7 @@ use crate::{
     ui::{
         app::{App, app},
         browser::Local,
+        games::Gone,
         settings::{Languages, SettingsView},
     },
 };
@@ -40,6 +41,11 @@ pub fn Lobby() -> impl IntoView {
     let app = app();
     let known = RwSignal::new(Known::default());
     let own = RwSignal::new(save::tables(&Local));
+    let gone = Gone::<Kept>::new();
+    let had_back = move |table| {
+        save::remember_table(&Local, table);
+        own.set(save::tables(&Local));
+    };
     let making = RwSignal::new(false);
     look(known);
     let again = set_interval_with_handle(move || look(known), Duration::from_millis(AGAIN));
@@ -82,11 +88,12 @@ pub fn Lobby() -> impl IntoView {
                     <h2>{move || app.t("online-own")}</h2>
                     <ul id="own-tables">
                         <For each=move || own.get() key=|t| t.id.clone() let:table>
-                            {own_table(app, own, table)}
+                            {own_table(app, own, gone, table)}
                         </For>
                     </ul>
                 </section>
             </Show>
+            {gone.view(app, had_back)}
             <Tables known=known phase=Phase::Open/>
             <Tables known=known phase=Phase::Running/>
         </main>
@@ -138,12 +145,13 @@ pub fn name_or(app: App) -> String {
     }
 }
 
-fn own_table(app: App, own: RwSignal<Vec<Kept>>, table: Kept) -> impl IntoView {
+fn own_table(app: App, own: RwSignal<Vec<Kept>>, gone: Gone<Kept>, table: Kept) -> impl IntoView {
     let (id, drop) = (table.id.clone(), table.id.clone());
     let title = move || match table.title.as_str() {
         "" => app.say(Message::new("online-table").with("id", table.id.clone())),
         title => title.into(),
     };
+    let name = title.clone();
     view! {
         <li>
             <span>{title}</span>
@@ -151,7 +159,9 @@ fn own_table(app: App, own: RwSignal<Vec<Kept>>, table: Kept) -> impl IntoView {
             <button
                 class="quiet"
                 on:click=move |_| {
-                    save::forget_table(&Local, &drop);
+                    if let Some(table) = save::forget_table(&Local, &drop) {
+                        gone.went(untrack(&name), table);
+                    }
                     own.set(save::tables(&Local));
                 }
             >
