@@ -127,7 +127,7 @@ pub fn seen(session: &Session, from: usize, to: usize) -> Vec<Moment> {
 
 /// What an action shows by itself, without what is redeployed; `after` it the state was this. Coins of
 /// one player are one sum.
-fn single(rules: &RuleSet, entry: &Entry, after: &State) -> Vec<Moment> {
+pub fn single(rules: &RuleSet, entry: &Entry, after: &State) -> Vec<Moment> {
     let state = &entry.before;
     let mut out = Vec::new();
     let mut coins: Vec<(Seat, i16)> = Vec::new();

@@ -41,20 +41,20 @@ impl Replay {
             if !still || self.run.get_value() != run {
                 return;
             }
-            let (told, seen) = untrack(|| {
+            let (told, seen, after) = untrack(|| {
                 let look = self.app.look(|s, w| {
+                    let mut after = step.before;
+                    let done = s.rules().apply(&mut after, step.action, &mut ());
                     let told = chronicle::tell(w, &step).join(" ");
-                    Some((told, moment::of(s.rules(), &step)))
+                    let seen = moment::single(s.rules(), &step, &after);
+                    done.is_ok().then_some((told, seen, after))
                 });
-                let (told, seen) = look.unwrap_or_default();
+                let (told, seen, after) = look.unwrap_or((String::new(), vec![], step.before));
                 let message = Message::new("replay-imagined").with("told", told);
-                (self.app.say(message), seen)
+                (self.app.say(message), seen, after)
             });
-            let mut after = step.before;
             self.app.game.session.update(|s| {
-                if let Some(s) = s
-                    && s.rules().apply(&mut after, step.action, &mut ()).is_ok()
-                {
+                if let Some(s) = s {
                     s.imagine(after);
                 }
             });
