@@ -284,7 +284,13 @@ impl App {
         let numbered: Vec<(u64, Moment)> =
             seen.into_iter().map(|e| (browser::number(), e)).collect();
         let last = numbered.last().map_or(0, |e| e.0);
-        self.board.effects.update(|list| list.extend(numbered));
+        let game = self.game.number.get_untracked();
+        // Where things are is asked when the page has been changed, so that it is laid out once.
+        browser::soon(move || {
+            if self.game.number.get_untracked() == game {
+                self.board.effects.update(|list| list.extend(numbered));
+            }
+        });
         set_timeout(
             move || {
                 self.board
