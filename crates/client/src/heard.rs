@@ -29,29 +29,11 @@ pub fn set_heard(store: &impl Store, table: &str, lines: u64) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::{cell::RefCell, collections::HashMap};
-
-    #[derive(Default)]
-    struct Box(RefCell<HashMap<String, String>>);
-
-    impl Store for Box {
-        fn get(&self, name: &str) -> Option<String> {
-            self.0.borrow().get(name).cloned()
-        }
-
-        fn set(&self, name: &str, text: &str) -> bool {
-            self.0.borrow_mut().insert(name.into(), text.into());
-            true
-        }
-
-        fn remove(&self, name: &str) {
-            self.0.borrow_mut().remove(name);
-        }
-    }
+    use crate::save::Memory;
 
     #[test]
     fn every_table_has_its_own_number_and_the_oldest_go() {
-        let store = Box::default();
+        let store = Memory::default();
         assert_eq!(heard(&store, "a"), 0);
         set_heard(&store, "a", 3);
         set_heard(&store, "b", 5);

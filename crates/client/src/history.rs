@@ -15,8 +15,8 @@ use crate::{
 };
 
 const KEPT: &str = "elbowroom.history";
-/// Most games that are remembered; the oldest make room. They take some 300 bytes each.
-const MOST: usize = 2000;
+/// Most games that are remembered; the oldest make room. A browser has some megabytes for all that it keeps.
+const MOST: usize = 1000;
 
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

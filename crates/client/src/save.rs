@@ -1,5 +1,7 @@
 //! Games kept in the browser, so that none is lost when a page is closed.
 
+use std::{cell::RefCell, collections::BTreeMap};
+
 use crate::session::{Session, Turn};
 
 /// A store of texts under names, such as a browser's.
@@ -10,6 +12,32 @@ pub trait Store {
     fn set(&self, name: &str, text: &str) -> bool;
     /// Takes a name out.
     fn remove(&self, name: &str);
+}
+
+/// A store that lasts as long as the program.
+#[derive(Debug, Default)]
+pub struct Memory {
+    /// What is in it.
+    pub all: RefCell<BTreeMap<String, String>>,
+    /// Whether there is no room for anything more.
+    pub full: bool,
+}
+
+impl Store for Memory {
+    fn get(&self, name: &str) -> Option<String> {
+        self.all.borrow().get(name).cloned()
+    }
+
+    fn set(&self, name: &str, text: &str) -> bool {
+        if !self.full {
+            self.all.borrow_mut().insert(name.into(), text.into());
+        }
+        !self.full
+    }
+
+    fn remove(&self, name: &str) {
+        self.all.borrow_mut().remove(name);
+    }
 }
 
 const LIST: &str = "elbowroom.games";

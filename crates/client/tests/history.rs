@@ -1,60 +1,17 @@
 //! What is kept of games: in lists, as results, and as one file.
 
-use std::{cell::RefCell, collections::BTreeMap};
+#[path = "support/game.rs"]
+mod game;
+mod support;
 
 use client::{
-    form::{Form, HUMAN},
+    form::Form,
     history::{self, By, Outcome},
-    save::{self, Store},
-    session::{Session, Turn},
+    save::{self, Memory, Store},
+    session::Session,
 };
+use game::game;
 use wording::i18n::Lang;
-
-/// A store that may be full.
-#[derive(Default)]
-struct Memory {
-    all: RefCell<BTreeMap<String, String>>,
-    full: bool,
-}
-
-impl Store for Memory {
-    fn get(&self, name: &str) -> Option<String> {
-        self.all.borrow().get(name).cloned()
-    }
-
-    fn set(&self, name: &str, text: &str) -> bool {
-        if !self.full {
-            self.all.borrow_mut().insert(name.into(), text.into());
-        }
-        !self.full
-    }
-
-    fn remove(&self, name: &str) {
-        self.all.borrow_mut().remove(name);
-    }
-}
-
-/// A game of people, up to so many actions.
-fn game(name: &str, seats: u8, seed: &str, most: usize) -> Session {
-    let mut form = Form::quick();
-    form.set_game(name);
-    form.set_seats(seats.into());
-    form.seed = seed.into();
-    for seat in &mut form.seats {
-        seat.player = HUMAN.into();
-    }
-    let setup = form.setup(Lang::En);
-    let seed = form.seed([0; 32]);
-    let mut session = Session::new(setup, seed, form.colours(), form.own.clone()).unwrap();
-    for i in 0..most {
-        let Turn::Human(seat) = session.turn() else {
-            break;
-        };
-        let legal = session.rules().legal_actions(session.state()).to_vec();
-        session.act(seat, &[legal[i * 7 % legal.len()]]).unwrap();
-    }
-    session
-}
 
 #[test]
 fn a_result_says_how_a_game_ended() {

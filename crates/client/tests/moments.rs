@@ -1,28 +1,18 @@
 //! What is shown for a moment when something happens.
 
+mod support;
+
 use client::{
     choices::Choices,
     chronicle,
-    form::{Form, HUMAN},
+    form::HUMAN,
     job::{self, Desk},
     moment::{self, Moment},
     plan,
     session::{Session, Turn},
 };
 use rules::{Action, Decision, Event, Region, Seat, State, Tribe};
-use wording::i18n::Lang;
-
-fn start(name: &str, players: &[&str], seed: &str) -> Session {
-    let mut form = Form::quick();
-    form.set_game(name);
-    form.set_seats(players.len());
-    form.seed = seed.into();
-    for (seat, player) in form.seats.iter_mut().zip(players) {
-        seat.player = (*player).into();
-    }
-    let setup = form.setup(Lang::En);
-    Session::new(setup, form.seed([0; 32]), form.colours(), form.own.clone()).unwrap()
-}
+use support::start;
 
 /// Does whatever comes; a redeployment as a whole, evenly or as it was.
 fn act(session: &mut Session, seat: Seat, i: usize) {

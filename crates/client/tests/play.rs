@@ -1,7 +1,5 @@
 //! Whole games, played by what the screens offer.
 
-use std::{cell::RefCell, collections::BTreeMap};
-
 use client::{
     advice::advice,
     choices::{Choices, label, prompt},
@@ -10,7 +8,7 @@ use client::{
     hint, job,
     pieces::pieces,
     plan::{self, Plan},
-    save::{self, Store},
+    save::{self, Memory},
     session::{Session, Turn},
     stats,
 };
@@ -292,22 +290,6 @@ fn what_is_taken_back_is_done_again_line_by_line_and_by_the_turn() {
         }
     }
     assert!(lines > 20 && turns > 20, "{lines} {turns}");
-}
-
-#[derive(Default)]
-struct Memory(RefCell<BTreeMap<String, String>>);
-
-impl Store for Memory {
-    fn get(&self, name: &str) -> Option<String> {
-        self.0.borrow().get(name).cloned()
-    }
-    fn set(&self, name: &str, text: &str) -> bool {
-        self.0.borrow_mut().insert(name.into(), text.into());
-        true
-    }
-    fn remove(&self, name: &str) {
-        self.0.borrow_mut().remove(name);
-    }
 }
 
 #[test]

@@ -1,38 +1,20 @@
 //! Looking back, and what is said of a game afterwards.
 
+#[path = "support/game.rs"]
+mod game;
+mod support;
+
 use client::{
     chronicle,
-    form::{Form, HUMAN},
+    form::Form,
     job::Desk,
     replay::{Go, Track},
     review::{self, Report},
     session::{Session, Turn},
 };
+use game::game;
 use rules::{Action, Seat};
 use wording::{i18n::Lang, words::Words};
-
-/// A game of people who do whatever comes, up to so many actions.
-fn game(name: &str, seed: &str, most: usize) -> Session {
-    let mut form = Form::quick();
-    form.set_game(name);
-    form.set_seats(3);
-    form.seed = seed.into();
-    for seat in &mut form.seats {
-        seat.player = HUMAN.into();
-    }
-    let setup = form.setup(Lang::En);
-    let mut session =
-        Session::new(setup, form.seed([0; 32]), form.colours(), form.own.clone()).unwrap();
-    for i in 0..most {
-        let Turn::Human(seat) = session.turn() else {
-            break;
-        };
-        let legal = session.rules().legal_actions(session.state());
-        let all = legal.to_vec();
-        session.act(seat, &[all[i * 7 % all.len()]]).unwrap();
-    }
-    session
-}
 
 fn log(session: &Session) -> Vec<Action> {
     session.entries().iter().map(|e| e.action).collect()
@@ -41,7 +23,7 @@ fn log(session: &Session) -> Vec<Action> {
 #[test]
 fn what_is_told_is_known_without_telling_it() {
     for (name, seed) in [("small-world", "a"), ("underground", "b"), ("mixed", "c")] {
-        let session = game(name, seed, 5000);
+        let session = game(name, 3, seed, 5000);
         let words = Words {
             lang: Lang::En,
             rules: session.rules(),
@@ -56,7 +38,7 @@ fn what_is_told_is_known_without_telling_it() {
 
 #[test]
 fn an_earlier_moment_is_shown_as_it_was() {
-    let mut session = game("small-world", "back", 120);
+    let mut session = game("small-world", 3, "back", 120);
     let (now, count, turn) = (*session.state(), session.entries().len(), session.turn());
     let record = session.record();
     for at in 0..count {
@@ -75,7 +57,7 @@ fn an_earlier_moment_is_shown_as_it_was() {
 
 #[test]
 fn the_game_goes_on_while_one_looks_back() {
-    let mut session = game("small-world", "on", 60);
+    let mut session = game("small-world", 3, "on", 60);
     session.look_back(10);
     let shown = *session.state();
     let Turn::Human(seat) = session.to_act() else {
@@ -101,12 +83,12 @@ fn coins_lie_open_once_the_game_is_over() {
     let coins = |s: &Session, viewer| -> Vec<Option<u16>> {
         s.seats().map(|seat| s.coins(seat, viewer)).collect()
     };
-    let mut running = game("small-world", "coins", 80);
+    let mut running = game("small-world", 3, "coins", 80);
     running.look_back(40);
     let seen = coins(&running, Some(Seat(1)));
     assert_eq!(seen.iter().filter(|c| c.is_some()).count(), 1);
     assert_eq!(seen[1], Some(running.entries()[40].before.coins(Seat(1))));
-    let mut over = game("small-world", "coins", 5000);
+    let mut over = game("small-world", 3, "coins", 5000);
     assert_eq!(over.turn(), Turn::Over);
     over.look_back(40);
     let before = over.entries()[40].before;
@@ -117,7 +99,7 @@ fn coins_lie_open_once_the_game_is_over() {
 #[test]
 fn one_steps_through_all_that_is_told_and_through_all_turns() {
     for name in ["small-world", "underground", "mixed"] {
-        let mut session = game(name, "steps", 5000);
+        let mut session = game(name, 3, "steps", 5000);
         let track = Track::new(session.entries());
         let told = session.entries().iter().filter(|e| chronicle::is_told(e));
         assert!(track.last() >= told.count());
@@ -170,7 +152,7 @@ fn there_is_a_way_through_nothing() {
 
 #[test]
 fn a_turn_is_reviewed_by_the_worker() {
-    let session = game("small-world", "review", 5000);
+    let session = game("small-world", 3, "review", 5000);
     let rules = session.rules();
     let log = log(&session);
     let turns = bots::analysis::turns(rules, &rules.start(), &log);
@@ -248,7 +230,7 @@ fn a_record_may_begin_in_a_position() {
 #[test]
 fn another_game_begins_at_a_moment() {
     for name in ["small-world", "underground", "mixed"] {
-        let mut session = game(name, "fork", 5000);
+        let mut session = game(name, 3, "fork", 5000);
         let count = session.entries().len();
         session.look_back(count);
         assert!(!session.can_play_on());
@@ -306,7 +288,7 @@ fn bots_play_on_what_they_played_and_a_running_game_can_be_tried_otherwise() {
 /// What might have been is shown in place of what was, until something else is, and changes nothing.
 #[test]
 fn what_might_have_been_is_shown() {
-    let mut session = game("small-world", "what if", 5000);
+    let mut session = game("small-world", 3, "what if", 5000);
     let (record, log) = (session.record(), log(&session));
     let at = log.len() / 2;
     // While the game itself is shown nothing is imagined.

@@ -1,24 +1,14 @@
 //! What is told of the others since a player's last turn.
 
+mod support;
+
 use client::{
-    form::{Form, HUMAN},
+    form::HUMAN,
     session::{Session, Turn},
     since::{self, Since},
 };
 use rules::{Action, Region, Seat, State, state::Occupant};
-use wording::i18n::Lang;
-
-fn start(name: &str, seats: usize, seed: &str) -> Session {
-    let mut form = Form::quick();
-    form.set_game(name);
-    form.set_seats(seats);
-    form.seed = seed.into();
-    for seat in &mut form.seats {
-        seat.player = HUMAN.into();
-    }
-    let setup = form.setup(Lang::En);
-    Session::new(setup, form.seed([0; 32]), form.colours(), form.own.clone()).unwrap()
-}
+use support::start;
 
 /// What a player remembers of the table when his turn ends.
 #[derive(Clone)]
@@ -87,7 +77,7 @@ fn what_is_told_is_the_difference_of_the_boards() {
         ("mixed", 4, "d"),
     ];
     for (name, seats, seed) in games {
-        let mut session = start(name, seats, seed);
+        let mut session = start(name, &vec![HUMAN; seats], seed);
         let mut memories: Vec<Option<Memory>> = vec![None; seats];
         let mut acted = false;
         for i in 0..5000 {
@@ -145,7 +135,7 @@ fn what_is_told_is_the_difference_of_the_boards() {
 
 #[test]
 fn it_comes_back_with_what_is_taken_back() {
-    let mut session = start("small-world", 2, "back");
+    let mut session = start("small-world", &vec![HUMAN; 2], "back");
     let mut seen = None;
     for i in 0..400 {
         let Turn::Human(seat) = session.turn() else {
@@ -173,7 +163,7 @@ fn it_comes_back_with_what_is_taken_back() {
 
 #[test]
 fn at_a_server_it_is_told_as_here() {
-    let mut here = start("small-world", 3, "there");
+    let mut here = start("small-world", &vec![HUMAN; 3], "there");
     let me = Seat(1);
     let setup = here.setup().clone();
     let mut there = Session::remote(setup, here.own().clone(), Some(me), String::new()).unwrap();

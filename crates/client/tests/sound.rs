@@ -1,25 +1,14 @@
 //! What is heard of games.
 
+mod support;
+
 use client::{
-    form::{Form, HUMAN},
+    form::HUMAN,
     session::{Session, Turn},
     sound::{Sound, heard},
 };
 use rules::{Action, Event, Seat};
-use wording::i18n::Lang;
-
-/// A game of these players, of which bots do whatever comes, like people.
-fn start(name: &str, players: &[&str], seed: &str) -> Session {
-    let mut form = Form::quick();
-    form.set_game(name);
-    form.set_seats(players.len());
-    form.seed = seed.into();
-    for (seat, player) in form.seats.iter_mut().zip(players) {
-        seat.player = (*player).into();
-    }
-    let setup = form.setup(Lang::En);
-    Session::new(setup, form.seed([0; 32]), form.colours(), form.own.clone()).unwrap()
-}
+use support::start;
 
 /// Whoever has the move does something; nothing if the game is over. Returns what it was.
 fn act(session: &mut Session, i: usize) -> Option<(Seat, Action)> {
