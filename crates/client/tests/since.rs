@@ -135,7 +135,7 @@ fn what_is_told_is_the_difference_of_the_boards() {
 
 #[test]
 fn it_comes_back_with_what_is_taken_back() {
-    let mut session = start("small-world", &vec![HUMAN; 2], "back");
+    let mut session = start("small-world", &[HUMAN; 2], "back");
     let mut seen = None;
     for i in 0..400 {
         let Turn::Human(seat) = session.turn() else {
@@ -163,7 +163,7 @@ fn it_comes_back_with_what_is_taken_back() {
 
 #[test]
 fn at_a_server_it_is_told_as_here() {
-    let mut here = start("small-world", &vec![HUMAN; 3], "there");
+    let mut here = start("small-world", &[HUMAN; 3], "there");
     let me = Seat(1);
     let setup = here.setup().clone();
     let mut there = Session::remote(setup, here.own().clone(), Some(me), String::new()).unwrap();
