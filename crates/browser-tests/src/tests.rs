@@ -11,6 +11,7 @@ pub mod online;
 pub mod play;
 mod replay;
 mod screens;
+pub mod share;
 mod sizes;
 mod speed;
 mod starting;
@@ -110,6 +111,11 @@ tests![
     ways::one_game_in_two_tabs,
     ways::says_that_a_game_is_gone,
     ways::links_to_a_moment,
+    share::shares_a_finished_game phone,
+    share::shares_a_position phone,
+    share::refuses_broken_links,
+    share::says_what_no_link_holds,
+    share::saves_pictures phone,
     files::opens_a_record phone,
     files::plays_from_a_position phone,
     files::refuses_bad_files,

@@ -137,10 +137,15 @@ pub fn is_held(store: &impl Store, id: &str, who: &str) -> bool {
         .is_none_or(|holder| holder == who)
 }
 
+/// A game as it is kept: its record, with the colours of its seats before it.
+pub fn text(session: &Session) -> String {
+    let colours: Vec<String> = session.colours().iter().map(u8::to_string).collect();
+    format!("# colours {}\n{}", colours.join(" "), session.record())
+}
+
 /// Saves a game. Whether there was room for it.
 pub fn save(store: &impl Store, id: &str, session: &Session, time: u64) -> bool {
-    let colours: Vec<String> = session.colours().iter().map(u8::to_string).collect();
-    let text = format!("# colours {}\n{}", colours.join(" "), session.record());
+    let text = text(session);
     let mut games = list(store);
     games.retain(|g| g.id != id);
     games.insert(

@@ -5,7 +5,8 @@ use wording::i18n::GAME;
 pub use wording::i18n::{Arg, Catalogue, Lang, list};
 
 /// All messages of the page.
-pub static PAGE: Catalogue = messages::catalogue!("ui", "help", "online", "replay").upon(&GAME);
+pub static PAGE: Catalogue =
+    messages::catalogue!("ui", "help", "online", "replay", "share").upon(&GAME);
 
 /// A message of the page or of the game, with what it speaks of.
 #[derive(Clone)]

@@ -17,3 +17,5 @@ worker-broken = whoever was thinking broke down
 worker-senseless = the answer makes no sense
 cannot-play-on = nobody can play on from here: the game is over at this moment, or still goes on elsewhere
 no-archive = this is no file of kept games: { $why }
+link-damaged = the link is damaged or was cut off on its way
+link-too-big = more is in the link than in any game

@@ -17,3 +17,5 @@ worker-broken = chi stava pensando si è guastato
 worker-senseless = la risposta non ha senso
 cannot-play-on = da qui non si può continuare: a questo punto la partita è finita, oppure è ancora in corso altrove
 no-archive = questo non è un file di partite conservate: { $why }
+link-damaged = il link è danneggiato o è stato troncato lungo la strada
+link-too-big = il link contiene più di quanto ci stia in una partita

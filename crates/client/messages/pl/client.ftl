@@ -17,3 +17,5 @@ worker-broken = ten, kto myślał, zawiódł
 worker-senseless = odpowiedź nie ma sensu
 cannot-play-on = stąd nie można grać dalej: w tej chwili gra jest skończona albo toczy się jeszcze gdzie indziej
 no-archive = to nie jest plik z zachowanymi grami: { $why }
+link-damaged = link jest uszkodzony albo został po drodze ucięty
+link-too-big = w linku jest więcej, niż mieści się w jakiejkolwiek grze

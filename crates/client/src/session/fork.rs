@@ -1,14 +1,14 @@
 //! Games that begin where another one stood: in a position, at a moment that is looked back at, or where
 //! something else might have been done.
 
-use record::{Player, SeatSetup, Seed, Snapshot, Table};
+use record::{Player, Record, SeatSetup, Seed, Setup, Snapshot, Table};
 use rules::{Action, Seat, State};
 use wording::{Message, i18n::Lang};
 
 use super::{Entry, Place, Session};
 use crate::{
     form::{called, strongest},
-    own,
+    own, save,
 };
 use content::{Library, Own};
 
@@ -21,17 +21,51 @@ impl Session {
     pub fn at_position(line: &str, seed: Seed, lang: Lang) -> Result<Session, Message> {
         let library = Library::shipped();
         let position = Snapshot::read(line.trim(), library).map_err(|e| e.message())?;
-        let person = position.state.to_move();
-        let person = person.unwrap_or(position.state.seat());
-        let seats = (0..position.rules.seats()).map(|s| {
-            let player = match Seat(s) == person {
-                true => Player::Human,
-                false => Player::Bot(strongest().into()),
-            };
-            SeatSetup::new(&called(lang, &player, s.into()), player)
-        });
-        let seats = seats.collect();
-        Session::begin(&position, seats, vec![], Own::default(), seed)
+        Session::begin(
+            &position,
+            one_person(&position, lang),
+            vec![],
+            Own::default(),
+            seed,
+        )
+    }
+
+    /// A game from a text of either kind: a position, as by [`Session::at_position`], or a record.
+    ///
+    /// # Errors
+    /// If the text is neither, or wrong.
+    pub fn read(text: &str, seed: Seed, lang: Lang) -> Result<Session, Message> {
+        match Snapshot::is_meant(text) {
+            true => Session::at_position(text, seed, lang),
+            false => Session::load(text, save::colours(text), seed),
+        }
+    }
+
+    /// The moment shown as a text from which anybody may play: whoever has to decide there is a person,
+    /// the others are bots. It is a position; with content of one's own, which a position does not carry,
+    /// it is the record of a game that begins in it.
+    ///
+    /// # Errors
+    /// If nobody may: see [`Session::can_play_on`].
+    pub fn position(&self, lang: Lang) -> Result<String, Message> {
+        if !self.can_play_on() {
+            return Err(crate::say::message("cannot-play-on"));
+        }
+        let library = own::library(&self.own);
+        let position = Snapshot::new(self.game().rules().clone(), *self.state(), &library);
+        if self.own.is_empty() {
+            return Ok(position.to_string());
+        }
+        let seats = one_person(&position, lang);
+        let (own, colours) = (self.own.clone(), self.colours.clone());
+        let game = Session::begin(&position, seats, colours, own, Seed([0; 32]))?;
+        // Whoever opens it has dice of his own.
+        let setup = Setup {
+            seed: None,
+            ..game.setup().clone()
+        };
+        let own = self.own.of(&setup.game);
+        Ok(Record::of(&setup, game.game(), own).write(game.rules()))
     }
 
     /// Whether another game may begin at the moment shown: it is not the end, and nobody is told by it
@@ -122,4 +156,18 @@ impl Session {
     pub fn is_imagined(&self) -> bool {
         self.imagined.is_some()
     }
+}
+
+/// Seats for a position: whoever has to decide there is a person, the others are bots.
+fn one_person(position: &Snapshot, lang: Lang) -> Vec<SeatSetup> {
+    let state = &position.state;
+    let person = state.to_move().unwrap_or(state.seat());
+    let seat = |s| {
+        let player = match Seat(s) == person {
+            true => Player::Human,
+            false => Player::Bot(strongest().into()),
+        };
+        SeatSetup::new(&called(lang, &player, s.into()), player)
+    };
+    (0..position.rules.seats()).map(seat).collect()
 }

@@ -59,8 +59,6 @@ online-invite = Invite others
 online-invite-note = Whoever opens this link may take a free seat, or watch.
 online-own-link = Your own seat
 online-own-link-note = This link is you: keep it for yourself, to go on at another device.
-online-copy = Copy
-online-copied = Copied.
 online-rekey = Replace it: older links to your seat are worth nothing then
 online-rekeyed = Your seat has a new link.
 

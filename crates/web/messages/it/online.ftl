@@ -59,8 +59,6 @@ online-invite = Invita altri
 online-invite-note = Chi apre questo link può prendere un posto libero, o guardare.
 online-own-link = Il tuo posto
 online-own-link-note = Questo link sei tu: tienilo per te, per continuare su un altro dispositivo.
-online-copy = Copia
-online-copied = Copiato.
 online-rekey = Sostituiscilo: i vecchi link al tuo posto non valgono più
 online-rekeyed = Il tuo posto ha un nuovo link.
 

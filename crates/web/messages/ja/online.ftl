@@ -56,8 +56,6 @@ online-invite = ほかの人を招く
 online-invite-note = このリンクを開いた人は、空席に座るか観戦できます。
 online-own-link = あなた自身の席
 online-own-link-note = このリンクを開くと、あなたとして席に着きます。ほかの端末で続けるためのもので、人に見せないでください。
-online-copy = コピー
-online-copied = コピーしました。
 online-rekey = 新しくする：古い席のリンクは使えなくなります
 online-rekeyed = あなたの席に新しいリンクができました。
 

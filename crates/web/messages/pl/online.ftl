@@ -61,8 +61,6 @@ online-invite = Zaproś innych
 online-invite-note = Kto otworzy ten link, może zająć wolne miejsce albo oglądać.
 online-own-link = Twoje własne miejsce
 online-own-link-note = Ten link to ty: zachowaj go dla siebie, by grać dalej na innym urządzeniu.
-online-copy = Kopiuj
-online-copied = Skopiowano.
 online-rekey = Zastąp go: starsze linki do twojego miejsca stracą ważność
 online-rekeyed = Twoje miejsce ma nowy link.
 

@@ -3,6 +3,7 @@
 
 use std::cell::{Cell, RefCell};
 
+use client::share;
 use wasm_bindgen::JsValue;
 
 thread_local! {
@@ -26,6 +27,9 @@ pub enum Place {
     /// A game that is kept in this browser, and the moment of it that is looked back at: so many
     /// entries of its log have happened.
     Game { id: String, step: Option<usize> },
+    /// A game or a position that is in the link itself, packed, and the moment of it that is looked back
+    /// at.
+    Shared { packed: String, step: Option<usize> },
     /// A table at a server, the key behind its address, and the moment of its game that is looked back
     /// at.
     Table {
@@ -71,8 +75,20 @@ impl Place {
             None if hash == HELP => Place::Help,
             None if hash == RESULTS => Place::Results,
             None if hash.is_empty() => Place::Start,
-            None => Place::Game { id: hash, step },
+            None => match hash.strip_prefix(share::MARK) {
+                Some(packed) => Place::Shared {
+                    packed: packed.into(),
+                    step,
+                },
+                None => Place::Game { id: hash, step },
+            },
         }
+    }
+
+    /// The link that leads there, from anywhere.
+    pub fn link(&self) -> String {
+        let origin = web_sys::window().and_then(|w| w.location().origin().ok());
+        origin.unwrap_or_default() + &self.address()
     }
 
     /// Its address, from the page's path on. The key to a seat has no place in it: whoever copies the
@@ -90,6 +106,9 @@ impl Place {
             Place::Results => format!("{path}#{RESULTS}"),
             Place::Lobby => format!("{path}?lobby"),
             Place::Game { id, step } => format!("{path}{}#{id}", moment("?", step)),
+            Place::Shared { packed, step } => {
+                format!("{path}{}#{}{packed}", moment("?", step), share::MARK)
+            }
             Place::Table { id, step, .. } => format!("{path}?table={id}{}", moment("&", step)),
         }
     }
@@ -129,6 +148,7 @@ pub fn back() -> bool {
 pub fn name_step(at: Option<usize>) {
     match Place::here() {
         Place::Game { id, step } if step != at => Place::Game { id, step: at }.name(),
+        Place::Shared { packed, step } if step != at => Place::Shared { packed, step: at }.name(),
         Place::Table { id, key, step } if step != at => Place::Table { id, key, step: at }.name(),
         _ => {}
     }

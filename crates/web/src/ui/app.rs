@@ -170,6 +170,7 @@ impl App {
         }
         .go();
         self.hold(&id);
+        self.game.link.set(None);
         self.game.id.set(id);
         self.show_session(session);
         self.changed();
@@ -366,13 +367,13 @@ impl App {
 
     /// After every change: saves the game, and asks a bot if one has the move.
     pub(super) fn changed(self) {
+        self.adopt();
         self.look_whether_held();
         let (turn, humans, open) = self.game.session.with_untracked(|s| match s {
             None => (Turn::Over, vec![], false),
             Some(s) => {
                 let id = self.game.id.get_untracked();
-                // What is played at a server is kept there; a record of other rules stays as it is.
-                let ours = !s.is_remote() && s.past().is_none();
+                let ours = self.game.keeps(s);
                 if ours && !save::is_held(&Local, &id, &self.tab.get_value()) {
                     return (Turn::Over, vec![], false);
                 }

@@ -54,15 +54,20 @@ pub fn part() -> Option<String> {
 /// Gives the reader a text file.
 pub fn download(name: &str, text: &str) {
     // If the browser refuses, there is nothing to be done about it.
-    let _ = try_download(name, text);
+    let _ = blob(text, "text/plain;charset=utf-8").and_then(|b| give(name, &b));
 }
 
-fn try_download(name: &str, text: &str) -> Result<(), JsValue> {
+/// A text as what a file has.
+pub(super) fn blob(text: &str, kind: &str) -> Result<Blob, JsValue> {
     let parts = js_sys::Array::of1(&JsValue::from_str(text));
-    let kind = BlobPropertyBag::new();
-    kind.set_type("text/plain;charset=utf-8");
-    let blob = Blob::new_with_str_sequence_and_options(&parts, &kind)?;
-    let url = Url::create_object_url_with_blob(&blob)?;
+    let options = BlobPropertyBag::new();
+    options.set_type(kind);
+    Blob::new_with_str_sequence_and_options(&parts, &options)
+}
+
+/// Gives the reader a file.
+pub(super) fn give(name: &str, blob: &Blob) -> Result<(), JsValue> {
+    let url = Url::create_object_url_with_blob(blob)?;
     let document = web_sys::window().and_then(|w| w.document());
     let link = document.ok_or(JsValue::NULL)?.create_element("a")?;
     let link: HtmlAnchorElement = link.dyn_into()?;
@@ -166,6 +171,21 @@ pub fn copy(text: &str, then: impl FnOnce(bool) + 'static) {
         };
         then(done);
     });
+}
+
+/// Marks the text of a field, so that the reader can copy it.
+pub fn select(selector: &str) {
+    if let Some(field) =
+        found(selector).and_then(|e| e.dyn_into::<web_sys::HtmlInputElement>().ok())
+    {
+        let _ = field.focus();
+        field.select();
+    }
+}
+
+/// Whether what a selector finds is open over the page.
+pub fn is_open(selector: &str) -> bool {
+    found(selector).is_some_and(|e| e.matches(":popover-open").unwrap_or_default())
 }
 
 /// Whether what has got the focus is to be marked: the keyboard is what the reader uses.

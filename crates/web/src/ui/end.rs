@@ -7,6 +7,7 @@ use super::{
     browser,
     online::{AfterGame, Rematch},
     replay::replay,
+    share::ShareButton,
 };
 use crate::{i18n::Message, paint};
 use client::{
@@ -79,6 +80,7 @@ pub fn End() -> impl IntoView {
                             <button id="end-download" on:click=move |_| super::log_view::save(app)>
                                 {move || app.t("download")}
                             </button>
+                            <ShareButton id="end-share"/>
                             <button id="end-board" on:click=move |_| app.game.result_seen.set(true)>
                                 {move || app.t("end-board")}
                             </button>

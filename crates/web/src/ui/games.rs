@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use leptos::prelude::*;
-use record::Snapshot;
 
 use super::{
     app::{App, app},
@@ -15,6 +14,7 @@ use client::{
     history::{self, By, Outcome, Row},
     save::{self, Forgotten, Saved},
     session::Session,
+    share,
 };
 
 /// How long what was forgotten can be had back, in seconds.
@@ -35,25 +35,26 @@ impl App {
 
     /// Opens a record or a position that the reader chose, or says what is wrong with it.
     pub fn open_text(self, text: &str, id: &str) -> Result<(), wording::Message> {
-        let spare = record::Seed(browser::random());
-        if Snapshot::is_meant(text) {
-            let lang = self.settings.lang.get_untracked();
-            self.open(Session::at_position(text, spare, lang)?, id);
-            return Ok(());
-        }
-        let session = Session::load(text, save::colours(text), spare)?;
-        let past = session.past().map(|(version, why)| {
-            Message::new("rules-past")
-                .with("version", version)
-                .with("now", record::RULES_VERSION)
-                .with("why", why.clone())
-        });
+        let lang = self.settings.lang.get_untracked();
+        let session = Session::read(text, record::Seed(browser::random()), lang)?;
         self.open(session, id);
+        self.say_if_past();
+        Ok(())
+    }
+
+    /// Says so if the game that is shown was played under other rules.
+    pub(super) fn say_if_past(self) {
+        let past = self.game.session.with_untracked(|s| {
+            let (version, why) = s.as_ref()?.past()?;
+            let message = Message::new("rules-past")
+                .with("version", version)
+                .with("now", record::RULES_VERSION);
+            Some(message.with("why", why.clone()))
+        });
         if let Some(past) = past {
             self.notice
                 .set(past.say(self.settings.lang.get_untracked()));
         }
-        Ok(())
     }
 
     /// Opens whatever the reader chose that was saved by this program: a record, a position, or all
@@ -61,6 +62,10 @@ impl App {
     pub fn open_any(self, text: &str) -> String {
         self.game.guided.set(false);
         self.notice.set(String::new());
+        if let Some(packed) = share::in_link(text) {
+            self.open_link(packed.into(), None);
+            return String::new();
+        }
         let lang = self.settings.lang.get_untracked();
         let said = match history::is_archive(text) {
             true => history::import(&Local, text).map(|done| {
@@ -74,11 +79,15 @@ impl App {
                 .map(|()| String::new()),
         };
         said.unwrap_or_else(|why| {
-            let message = Message::new("open-failed").with("why", why);
-            self.notice.set(message.say(lang));
+            self.notice.set(unopened(lang, why));
             String::new()
         })
     }
+}
+
+/// That something cannot be opened, and why.
+pub(super) fn unopened(lang: Lang, why: wording::Message) -> String {
+    Message::new("open-failed").with("why", why).say(lang)
 }
 
 /// What the first screen knows of the games that are kept.

@@ -8,6 +8,7 @@ use super::{
     app::{App, app},
     browser,
     replay::replay,
+    share::ShareButton,
     term::Term,
 };
 use client::{chronicle, session::Entry};
@@ -88,6 +89,7 @@ pub fn LogView() -> impl IntoView {
                     {move || app.t("replay-look-back")}
                 </button>
             </Show>
+            <ShareButton id="share"/>
             <button class="quiet" id="download" on:click=move |_| save(app)>{move || app.t("download")}</button>
         </section>
     }

@@ -12,6 +12,7 @@ use super::{
     app::{App, Screen, app},
     browser,
     review::{ReviewView, review},
+    share::ShareButton,
 };
 use crate::{i18n::Message, paint};
 use client::{
@@ -390,11 +391,14 @@ fn Bar() -> impl IntoView {
                     <super::panel::Speed/>
                 </label>
             </div>
-            <Show when=move || forks.get()>
-                <button id="play-on" on:click=move |_| app.play_on()>
-                    {move || app.t("replay-play-on")}
-                </button>
-            </Show>
+            <div class="buttons">
+                <Show when=move || forks.get()>
+                    <button id="play-on" on:click=move |_| app.play_on()>
+                        {move || app.t("replay-play-on")}
+                    </button>
+                </Show>
+                <ShareButton id="replay-share"/>
+            </div>
         </section>
     }
 }

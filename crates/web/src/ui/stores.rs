@@ -84,6 +84,8 @@ pub struct GameStore {
     pub session: RwSignal<Option<Session>>,
     /// The name under which it is saved.
     pub id: RwSignal<String>,
+    /// The link that holds it, if it is only looked at and not kept.
+    pub link: RwSignal<Option<String>>,
     /// A number that each game shown has of its own.
     pub number: RwSignal<u64>,
     /// Who looks at the screen: whose coins are shown.
@@ -131,6 +133,7 @@ impl GameStore {
         GameStore {
             session,
             id: RwSignal::new(String::new()),
+            link: RwSignal::new(None),
             number: RwSignal::new(0),
             viewer,
             choices,
@@ -142,5 +145,11 @@ impl GameStore {
             elsewhere: RwSignal::new(false),
             wanted: RwSignal::new(None),
         }
+    }
+
+    /// Whether a game is kept here: what is played at a server is kept there, a record of other rules stays
+    /// as it is, and a link holds what came by it.
+    pub(super) fn keeps(self, s: &Session) -> bool {
+        !s.is_remote() && s.past().is_none() && self.link.with_untracked(Option::is_none)
     }
 }

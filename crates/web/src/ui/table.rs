@@ -16,6 +16,7 @@ use super::{
     players::Players,
     replay::{ReplayView, replay},
     settings::{Languages, SettingsView},
+    share::SharePanel,
     shortcuts::Skip,
     since_view::SinceView,
     sound::SoundButton,
@@ -77,6 +78,7 @@ pub fn Table() -> impl IntoView {
         </main>
         <HandOver/>
         <End/>
+        <SharePanel/>
         <Elsewhere/>
     }
 }

@@ -6,10 +6,11 @@ use super::{
     address::{self, Place},
     app::{App, Screen},
     browser::{self, Local},
+    games::unopened,
     replay::Replay,
     worker,
 };
-use crate::i18n::{self, Message};
+use crate::i18n;
 use client::{
     save,
     session::{Session, Turn},
@@ -76,7 +77,10 @@ impl App {
                     screen,
                 )
             }
-            (None, true) => (Place::Game { id, step }, Screen::Table),
+            (None, true) => match self.game.link.get_untracked() {
+                Some(packed) => (Place::Shared { packed, step }, Screen::Table),
+                None => (Place::Game { id, step }, Screen::Table),
+            },
             (None, false) => (Place::Start, Screen::Start),
         };
         place.go();
@@ -123,6 +127,16 @@ impl App {
                     }
                 }
             }
+            Place::Shared { packed, step } => {
+                let playing = self.game.session.with_untracked(Option::is_some);
+                match playing && self.game.link.get_untracked().as_ref() == Some(&packed) {
+                    true => self.show_game(),
+                    false => {
+                        self.leave_all(Screen::Start);
+                        self.open_link(packed, step);
+                    }
+                }
+            }
             Place::Game { id, step } => {
                 let remote = self.online.remote.with_untracked(Option::is_some);
                 let playing = self.game.session.with_untracked(Option::is_some);
@@ -150,19 +164,20 @@ impl App {
     pub fn go_on_with(self, id: &str, step: Option<usize>) {
         let lang = self.settings.lang.get_untracked();
         let opened = match save::load(&Local, id) {
-            Some((text, _)) => self
-                .open_text(&text, id)
-                .map_err(|why| Message::new("open-failed").with("why", why).say(lang)),
+            Some((text, _)) => self.open_text(&text, id).map_err(|why| unopened(lang, why)),
             None => Err(i18n::say(lang, "game-gone")),
         };
         match opened {
             Ok(()) => self.game.wanted.set(step),
-            Err(why) => {
-                Place::Start.name();
-                self.screen.set(Screen::Start);
-                self.notice.set(why);
-            }
+            Err(why) => self.stay_at_start(why),
         }
+    }
+
+    /// What the address names cannot be shown: the first screen says why.
+    pub(super) fn stay_at_start(self, why: String) {
+        Place::Start.name();
+        self.screen.set(Screen::Start);
+        self.notice.set(why);
     }
 
     /// This tab has the game from now on.
@@ -173,10 +188,7 @@ impl App {
 
     /// Notices when another tab has the game: then nothing more is done here.
     pub(super) fn look_whether_held(self) {
-        let ours = |s: &Option<Session>| {
-            let s = s.as_ref();
-            s.is_some_and(|s| !s.is_remote() && s.past().is_none())
-        };
+        let ours = |s: &Option<Session>| s.as_ref().is_some_and(|s| self.game.keeps(s));
         let id = self.game.id.get_untracked();
         let away = self.game.session.with_untracked(ours)
             && !save::is_held(&Local, &id, &self.tab.get_value());

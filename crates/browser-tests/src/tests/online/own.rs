@@ -48,6 +48,8 @@ pub async fn content_of_the_server(hall: &Hall) -> Result<String> {
     ada.tap("#public").await?;
     ada.tap("#make-table").await?;
     ada.wait("#room #invite").await?;
+    // Whoever is near scans the link.
+    crate::tests::share::link_in(ada, "#invite").await?;
     let table = named(ada).await?;
     ben.come(&server.address, &format!("?table={table}"))
         .await?;

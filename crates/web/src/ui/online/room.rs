@@ -16,6 +16,7 @@ use crate::{
         app::{App, app},
         browser,
         settings::{Languages, SettingsView},
+        share::LinkField,
         variants,
     },
 };
@@ -285,43 +286,17 @@ pub fn Links() -> impl IntoView {
         <section class="sheet links">
             <h2>{move || app.t("online-invite")}</h2>
             <p class="small">{move || app.t("online-invite-note")}</p>
-            {link(app, "invite", "online-invite", invite)}
+            <LinkField id="invite" label="online-invite" text=invite/>
             <Show when=move || key.with(Option::is_some)>
                 <details>
                     <summary>{move || app.t("online-own-link")}</summary>
                     <p class="small">{move || app.t("online-own-link-note")}</p>
-                    {link(app, "own-link", "online-own-link", own)}
+                    <LinkField id="own-link" label="online-own-link" text=own/>
                     <button class="quiet" id="rekey" on:click=move |_| app.rekey()>
                         {move || app.t("online-rekey")}
                     </button>
                 </details>
             </Show>
         </section>
-    }
-}
-
-/// A link in a field, and a button that copies it.
-fn link(app: App, id: &'static str, label: &'static str, text: Memo<String>) -> impl IntoView {
-    let copied = RwSignal::new(false);
-    let copy = move |_| {
-        browser::copy(&text.get_untracked(), move |done| {
-            // The reader may have gone elsewhere.
-            let _ = copied.try_set(done);
-        });
-    };
-    view! {
-        <div class="link">
-            <input
-                type="text"
-                readonly
-                id=id
-                aria-label=move || app.t(label)
-                prop:value=move || text.get()
-            />
-            <button on:click=copy>{move || app.t("online-copy")}</button>
-        </div>
-        <p class="small" role="status">
-            {move || copied.get().then(|| app.t("online-copied"))}
-        </p>
     }
 }

@@ -1,0 +1,22 @@
+# Giving a game or a position to others.
+share = Share
+share-game = The game
+share-position = This position
+share-game-note = Whoever opens this link looks at the game from the moment that is shown. All of it is in the link; nothing goes to a server.
+share-position-note = Whoever opens this link plays on from here, against bots. All of it is in the link; nothing goes to a server.
+share-making = The link is being made…
+share-link = Link
+share-long = This game is too long for a link: send the file with its record.
+share-cannot = this browser cannot pack and unpack links; a newer one can
+share-copy = Copy link
+share-copied = Copied.
+share-copy-yourself = The browser does not allow it: the link is marked, so copy it yourself.
+share-send = Send…
+share-code = As a QR code
+share-code-what = QR code of the link, for the camera of another device
+share-code-long = The link is too long for a QR code: copy it instead.
+share-nothing-note = While a game goes on at a server, only its table has a link: it stands beside the game. Once it is over, all of it has one.
+picture = A picture of the board
+picture-png = Save as PNG
+picture-svg = Save as SVG
+picture-failed = The browser does not make the picture.

@@ -1,0 +1,22 @@
+# Dare ad altri una partita o una posizione.
+share = Condividi
+share-game = La partita
+share-position = Questa posizione
+share-game-note = Chi apre questo link guarda la partita dal momento mostrato. È tutta nel link; nulla va a un server.
+share-position-note = Chi apre questo link gioca da qui in poi, contro i bot. È tutto nel link; nulla va a un server.
+share-making = Preparo il link…
+share-link = Link
+share-long = Questa partita è troppo lunga per un link: manda il file con la registrazione.
+share-cannot = questo browser non sa comprimere e decomprimere i link; uno più recente sì
+share-copy = Copia il link
+share-copied = Copiato.
+share-copy-yourself = Il browser non lo permette: il link è selezionato, copialo tu.
+share-send = Invia…
+share-code = Come codice QR
+share-code-what = Codice QR del link, per la fotocamera di un altro dispositivo
+share-code-long = Il link è troppo lungo per un codice QR: copialo.
+share-nothing-note = Finché una partita è in corso su un server, solo il tavolo ha un link: si trova accanto alla partita. Alla fine ne ha uno la partita intera.
+picture = Un’immagine del tabellone
+picture-png = Salva come PNG
+picture-svg = Salva come SVG
+picture-failed = Il browser non riesce a creare l’immagine.

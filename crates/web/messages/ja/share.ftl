@@ -1,0 +1,22 @@
+# ゲームや局面をほかの人に渡す。
+share = 共有
+share-game = ゲーム全体
+share-position = この局面
+share-game-note = このリンクを開いた人は、表示中の場面からゲームを振り返れます。内容はすべてリンクの中にあり、サーバーには何も送られません。
+share-position-note = このリンクを開いた人は、ここからボットを相手に続きを遊べます。内容はすべてリンクの中にあり、サーバーには何も送られません。
+share-making = リンクを作っています…
+share-link = リンク
+share-long = このゲームはリンクにするには長すぎます。記録のファイルを送ってください。
+share-cannot = このブラウザはリンクの圧縮と展開ができません。新しいブラウザなら可能です
+share-copy = リンクをコピー
+share-copied = コピーしました。
+share-copy-yourself = ブラウザがコピーを許可していません。リンクを選択したので、自分でコピーしてください。
+share-send = 送る…
+share-code = QRコードで表示
+share-code-what = ほかの端末のカメラで読み取る、リンクのQRコード
+share-code-long = リンクが長すぎてQRコードにできません。コピーしてください。
+share-nothing-note = サーバーでのゲームが続いている間は、テーブルのリンクだけがあります(ゲームの横にあります)。終了後はゲーム全体を共有できます。
+picture = ボードの画像
+picture-png = PNGで保存
+picture-svg = SVGで保存
+picture-failed = ブラウザが画像を作れませんでした。

@@ -1,0 +1,22 @@
+# Przekazywanie gry lub pozycji innym.
+share = Udostępnij
+share-game = Gra
+share-position = Ta pozycja
+share-game-note = Kto otworzy ten link, obejrzy grę od pokazanej chwili. Cała gra jest w linku; nic nie trafia na serwer.
+share-position-note = Kto otworzy ten link, zagra dalej od tego miejsca przeciw botom. Wszystko jest w linku; nic nie trafia na serwer.
+share-making = Link powstaje…
+share-link = Link
+share-long = Ta gra jest za długa na link: wyślij plik z jej zapisem.
+share-cannot = ta przeglądarka nie potrafi pakować ani rozpakowywać linków; nowsza potrafi
+share-copy = Kopiuj link
+share-copied = Skopiowano.
+share-copy-yourself = Przeglądarka na to nie pozwala: link jest zaznaczony, skopiuj go samodzielnie.
+share-send = Wyślij…
+share-code = Jako kod QR
+share-code-what = Kod QR linku, dla aparatu innego urządzenia
+share-code-long = Link jest za długi na kod QR: skopiuj go.
+share-nothing-note = Dopóki gra toczy się na serwerze, link ma tylko jej stół: znajduje się obok gry. Po zakończeniu będzie go mieć cała gra.
+picture = Obrazek planszy
+picture-png = Zapisz jako PNG
+picture-svg = Zapisz jako SVG
+picture-failed = Przeglądarka nie tworzy obrazka.
