@@ -7,6 +7,7 @@ mod image;
 mod instructions;
 mod licences;
 mod packages;
+mod puzzles;
 mod records;
 mod verify;
 #[cfg(feature = "web")]
@@ -44,6 +45,7 @@ cargo xtask licences FILE
                      write the licences of all that is given out into a file
 cargo xtask packages pack what is published, build each package by itself, and play in a project
                      outside of the workspace that depends on them
+cargo xtask puzzles  find the puzzles of the client anew, in games between bots
 cargo xtask records  play the golden records in records/ anew
 cargo xtask help     this text";
 
@@ -84,6 +86,13 @@ fn main() -> ExitCode {
         ["records"] => {
             let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
             match records::run(&root) {
+                true => ExitCode::SUCCESS,
+                false => ExitCode::FAILURE,
+            }
+        }
+        ["puzzles"] => {
+            let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+            match puzzles::run(&root) {
                 true => ExitCode::SUCCESS,
                 false => ExitCode::FAILURE,
             }

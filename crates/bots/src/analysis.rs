@@ -146,10 +146,21 @@ pub fn turns(rules: &RuleSet, start: &State, log: &[Action]) -> Vec<Turn> {
 impl Analyst {
     /// With imagined games for each choice, threads, and a seed.
     pub fn new(rollouts: u32, cores: usize, seed: u64) -> Analyst {
+        Analyst::of(Shape::default(), rollouts, cores, seed)
+    }
+
+    /// The same, but every imagined game is played to its end: slower, and no network says what would have
+    /// come of it.
+    pub fn to_the_end(rollouts: u32, cores: usize, seed: u64) -> Analyst {
         let shape = Shape {
-            cores,
+            rounds: u8::MAX.into(),
             ..Shape::default()
         };
+        Analyst::of(shape, rollouts, cores, seed)
+    }
+
+    fn of(shape: Shape, rollouts: u32, cores: usize, seed: u64) -> Analyst {
+        let shape = Shape { cores, ..shape };
         Analyst {
             search: Search::new(&Net::shipped(), shape, seed),
             rollouts,
@@ -216,8 +227,21 @@ impl Analyst {
 
     /// What may be expected of a position, for one seat: in a game that is over, what came of it.
     pub fn expect(&mut self, rules: &RuleSet, state: &State, seat: Seat) -> Prospect {
+        self.weigh(rules, state, seat, &[])
+    }
+
+    /// What may be expected for whoever has the turn in a position if it does these actions; what is left
+    /// of the turn is played quickly. The dice are the same for whatever is weighed in a position, so that
+    /// it can be compared.
+    pub fn weigh(
+        &mut self,
+        rules: &RuleSet,
+        state: &State,
+        seat: Seat,
+        actions: &[Action],
+    ) -> Prospect {
         self.search
-            .expect(rules, state, seat, self.seed, self.rollouts)
+            .expect(rules, (state, actions), seat, self.seed, self.rollouts)
     }
 }
 

@@ -282,18 +282,18 @@ impl Search {
         live
     }
 
-    /// What may be expected of a position, for one seat.
+    /// What may be expected of a position, for one seat, after these actions of whoever has the turn.
     pub fn expect(
         &mut self,
         rules: &RuleSet,
-        state: &State,
+        (state, actions): (&State, &[Action]),
         seat: Seat,
         seed: u64,
         rollouts: u32,
     ) -> Prospect {
         let mut arm = Arm {
             line: Line {
-                actions: vec![],
+                actions: actions.to_vec(),
                 value: 0.0,
             },
             pinned: true,

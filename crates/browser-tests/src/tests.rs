@@ -9,6 +9,7 @@ mod keyboard;
 mod looks;
 pub mod online;
 pub mod play;
+mod puzzles;
 mod replay;
 mod screens;
 pub mod share;
@@ -116,6 +117,7 @@ tests![
     share::refuses_broken_links,
     share::says_what_no_link_holds,
     share::saves_pictures phone,
+    puzzles::solves_a_puzzle phone,
     files::opens_a_record phone,
     files::plays_from_a_position phone,
     files::refuses_bad_files,

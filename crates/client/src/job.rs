@@ -10,6 +10,7 @@ use wording::Message;
 
 use crate::{
     plan::{continues, line},
+    puzzle::{self, Judge},
     review::{ASKED, Critic},
     say::message,
     session::Session,
@@ -75,17 +76,20 @@ impl Trouble {
 pub struct Desk {
     bots: Bots,
     critic: Critic,
+    judge: Judge,
 }
 
 impl Desk {
-    /// The worker's answer to a [`request`] or a [`crate::review::request`].
+    /// The worker's answer to a [`request`], a [`crate::review::request`] or a [`puzzle::request`].
     ///
     /// # Errors
     /// If the request makes no sense.
     pub fn answer(&mut self, request: &str) -> Result<String, Trouble> {
-        match request.strip_prefix(ASKED) {
-            Some(turn) => self.critic.answer(turn),
-            None => self.bots.answer(request),
+        let of = |word| request.strip_prefix(word);
+        match (of(ASKED), of(puzzle::ASKED)) {
+            (Some(turn), _) => self.critic.answer(turn),
+            (_, Some(line)) => self.judge.answer(line),
+            _ => self.bots.answer(request),
         }
     }
 }

@@ -19,6 +19,7 @@ pub mod moment;
 pub mod own;
 pub mod pieces;
 pub mod plan;
+pub mod puzzle;
 pub mod qr;
 pub mod refused;
 pub mod remote;

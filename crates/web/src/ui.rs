@@ -21,6 +21,7 @@ mod panel;
 mod picture;
 mod plan_view;
 mod players;
+mod puzzles;
 mod replay;
 mod review;
 mod rims;

@@ -22,6 +22,8 @@ pub enum Place {
     Help,
     /// What became of one's games.
     Results,
+    /// The puzzles, or one of them.
+    Puzzles { id: Option<String> },
     /// The tables of the server.
     Lobby,
     /// A game that is kept in this browser, and the moment of it that is looked back at: so many
@@ -41,6 +43,8 @@ pub enum Place {
 
 const HELP: &str = "help";
 const RESULTS: &str = "results";
+const PUZZLES: &str = "puzzles";
+const PUZZLE: &str = "puzzle-";
 
 impl Place {
     /// The place that the page's address names.
@@ -74,6 +78,10 @@ impl Place {
             None if words.contains(&"lobby") => Place::Lobby,
             None if hash == HELP => Place::Help,
             None if hash == RESULTS => Place::Results,
+            None if hash == PUZZLES => Place::Puzzles { id: None },
+            None if hash.starts_with(PUZZLE) => Place::Puzzles {
+                id: hash.strip_prefix(PUZZLE).map(Into::into),
+            },
             None if hash.is_empty() => Place::Start,
             None => match hash.strip_prefix(share::MARK) {
                 Some(packed) => Place::Shared {
@@ -104,6 +112,8 @@ impl Place {
             Place::Start => path,
             Place::Help => format!("{path}#{HELP}"),
             Place::Results => format!("{path}#{RESULTS}"),
+            Place::Puzzles { id: None } => format!("{path}#{PUZZLES}"),
+            Place::Puzzles { id: Some(id) } => format!("{path}#{PUZZLE}{id}"),
             Place::Lobby => format!("{path}?lobby"),
             Place::Game { id, step } => format!("{path}{}#{id}", moment("?", step)),
             Place::Shared { packed, step } => {

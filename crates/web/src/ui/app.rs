@@ -12,6 +12,7 @@ use super::{
     games::Results,
     help::Help,
     online::{Lobby, Online, Room},
+    puzzles::Puzzles,
     replay::Replay,
     review::Review,
     settings::{Patterns, Settings},
@@ -46,6 +47,8 @@ pub enum Screen {
     Help,
     /// What became of one's games.
     Results,
+    /// The puzzles.
+    Puzzles,
 }
 
 /// How long something is shown, in milliseconds.
@@ -170,7 +173,7 @@ impl App {
         }
         .go();
         self.hold(&id);
-        self.game.link.set(None);
+        self.game.let_go();
         self.game.id.set(id);
         self.show_session(session);
         self.changed();
@@ -404,6 +407,7 @@ impl App {
         if let Turn::Bot(seat, name) = turn {
             self.ask_bot(seat, &name);
         }
+        self.weigh();
     }
 
     /// The next person has taken the screen over.
@@ -457,6 +461,7 @@ pub fn Root() -> impl IntoView {
             Screen::Room => view! { <Room/> }.into_any(),
             Screen::Help => view! { <Help/> }.into_any(),
             Screen::Results => view! { <Results/> }.into_any(),
+            Screen::Puzzles => view! { <Puzzles/> }.into_any(),
         }}
         <div class="unseen" role="status" aria-live="polite">{move || app.notice.get()}</div>
     }

@@ -24,6 +24,10 @@ impl App {
     }
 
     pub(super) fn ask_bot(self, seat: Seat, name: &str) {
+        // In a puzzle nobody plays but the reader.
+        if self.game.puzzle.with_untracked(Option::is_some) {
+            return;
+        }
         let asked = self.game.session.with_untracked(|s| {
             s.as_ref()
                 .map(|s| (job::request(s, seat, name), s.entries().len()))

@@ -395,7 +395,7 @@ fn told(s: &Session, w: &Words<'_>, n: usize, report: &Report) -> Vec<Line> {
 }
 
 /// An action with all that it names: which combo is picked is no more to be seen beside it.
-fn named(w: &Words<'_>, state: &State, action: Action) -> String {
+pub(super) fn named(w: &Words<'_>, state: &State, action: Action) -> String {
     let combo = match action {
         Action::Pick(n) => state.column().get(n as usize),
         _ => None,

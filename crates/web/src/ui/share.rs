@@ -43,6 +43,7 @@ impl App {
     fn look_at(self, session: Session, packed: String, step: Option<usize>) {
         self.part();
         self.game.id.set(String::new());
+        self.game.let_go();
         self.game.link.set(Some(packed.clone()));
         self.game.elsewhere.set(false);
         Place::Shared { packed, step }.name();

@@ -93,6 +93,11 @@ pub fn Start() -> impl IntoView {
                     <span>{move || app.t("online-note")}</span>
                 </button>
             </div>
+            <p class="buttons">
+                <button id="puzzles" on:click=move |_| app.open_puzzles()>
+                    {move || app.t("puzzles")}
+                </button>
+            </p>
             <section class="sheet">
                 <button
                     class="fold"

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use rules::{Region, Seat};
 
-use super::online::Online;
+use super::{online::Online, puzzles::Try};
 use client::{
     choices::Choices,
     moment::Moment,
@@ -86,6 +86,8 @@ pub struct GameStore {
     pub id: RwSignal<String>,
     /// The link that holds it, if it is only looked at and not kept.
     pub link: RwSignal<Option<String>>,
+    /// The puzzle whose turn is played, if it is one.
+    pub puzzle: RwSignal<Option<Try>>,
     /// A number that each game shown has of its own.
     pub number: RwSignal<u64>,
     /// Who looks at the screen: whose coins are shown.
@@ -134,6 +136,7 @@ impl GameStore {
             session,
             id: RwSignal::new(String::new()),
             link: RwSignal::new(None),
+            puzzle: RwSignal::new(None),
             number: RwSignal::new(0),
             viewer,
             choices,
@@ -148,8 +151,16 @@ impl GameStore {
     }
 
     /// Whether a game is kept here: what is played at a server is kept there, a record of other rules stays
-    /// as it is, and a link holds what came by it.
+    /// as it is, a link holds what came by it, and a puzzle is begun anew.
     pub(super) fn keeps(self, s: &Session) -> bool {
-        !s.is_remote() && s.past().is_none() && self.link.with_untracked(Option::is_none)
+        let held = self.link.with_untracked(Option::is_some);
+        let held = held || self.puzzle.with_untracked(Option::is_some);
+        !s.is_remote() && s.past().is_none() && !held
+    }
+
+    /// The game that comes next is no more what the last one was.
+    pub(super) fn let_go(self) {
+        self.link.set(None);
+        self.puzzle.set(None);
     }
 }

@@ -14,6 +14,7 @@ use super::{
     panel::Panel,
     plan_view::{Ghost, PlanView},
     players::Players,
+    puzzles::PuzzleView,
     replay::{ReplayView, replay},
     settings::{Languages, SettingsView},
     share::SharePanel,
@@ -63,7 +64,8 @@ pub fn Table() -> impl IntoView {
             </div>
             <aside class="side" aria-label=move || app.t("side")>
                 <Away/>
-                <Show when=move || !replay.is_on()>
+                <PuzzleView/>
+                <Show when=move || !replay.is_on() && !app.puzzle_is_over()>
                     <Advice/>
                     <Panel/>
                 </Show>

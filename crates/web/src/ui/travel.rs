@@ -7,6 +7,7 @@ use super::{
     app::{App, Screen},
     browser::{self, Local},
     games::unopened,
+    puzzles::Try,
     replay::Replay,
     worker,
 };
@@ -77,6 +78,13 @@ impl App {
                     screen,
                 )
             }
+            (None, true) if self.game.puzzle.with_untracked(Option::is_some) => {
+                let id = self
+                    .game
+                    .puzzle
+                    .with_untracked(|t| t.as_ref().map(|t| t.id.clone()));
+                (Place::Puzzles { id }, Screen::Table)
+            }
             (None, true) => match self.game.link.get_untracked() {
                 Some(packed) => (Place::Shared { packed, step }, Screen::Table),
                 None => (Place::Game { id, step }, Screen::Table),
@@ -117,6 +125,14 @@ impl App {
             Place::Lobby => self.leave_all(Screen::Lobby),
             Place::Help => self.screen.set(Screen::Help),
             Place::Results => self.screen.set(Screen::Results),
+            Place::Puzzles { id: None } => self.leave_all(Screen::Puzzles),
+            Place::Puzzles { id: Some(id) } => {
+                let same = |t: &Option<Try>| t.as_ref().is_some_and(|t| t.id == id);
+                match self.game.puzzle.with_untracked(same) {
+                    true => self.show_game(),
+                    false => self.play_puzzle(&id),
+                }
+            }
             Place::Table { id, key, step } => {
                 let open = self.online.look_now(|r| r.id == id);
                 match open && key.is_none() {

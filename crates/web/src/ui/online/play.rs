@@ -173,6 +173,7 @@ impl App {
         worker::stop();
         self.game.wanted.set(None);
         self.game.session.set(None);
+        self.game.let_go();
         self.game.id.set(String::new());
         self.notice.set(String::new());
         self.game.guided.set(false);

@@ -1,0 +1,19 @@
+# Puzzles: turns to be found.
+puzzles = Puzzles
+puzzles-note = Turns of games between bots in which one of them gave much away. Find the best turn: what you do is weighed against the best that was found, in imagined games.
+puzzles-sum = Solved: { $n } of { $all }
+puzzle-name = Puzzle { $n }: { $map }, turn { $round }
+puzzle-play = Play
+puzzle-solved = Solved
+puzzle-gone = There is no such puzzle.
+puzzle-note = Find the best turn: play all of it, redeployment included. What counts is the final coins to be expected.
+puzzle-weighing = Your turn is being weighed…
+puzzle-better = Solved, and better than the best that was found: your turn leads to { $yours } final coins, that to { $best }.
+puzzle-best = Solved: your turn leads to { $yours } final coins, the best that was found to { $best }.
+puzzle-worse = Not yet: your turn leads to { $yours } final coins, the best that was found to { $best }; { $lost } are missing.
+puzzle-line-best = The best: { $actions }
+puzzle-line-played = In the game: { $actions }
+puzzle-again = Try again
+puzzle-show = Show the best on the board
+puzzle-next = Next puzzle
+puzzle-all = All puzzles

@@ -1,0 +1,19 @@
+# Rompicapo: turni da trovare.
+puzzles = Rompicapo
+puzzles-note = Turni di partite tra bot in cui uno di loro ha sprecato molto. Trova il turno migliore: la tua giocata viene confrontata, in partite immaginate, con la migliore trovata.
+puzzles-sum = Risolti: { $n } di { $all }
+puzzle-name = Rompicapo { $n }: { $map }, turno { $round }
+puzzle-play = Gioca
+puzzle-solved = Risolto
+puzzle-gone = Questo rompicapo non esiste.
+puzzle-note = Trova il turno migliore: giocalo per intero, riposizionamento compreso. Contano le monete finali che ci si può aspettare.
+puzzle-weighing = Il tuo turno viene valutato…
+puzzle-better = Risolto, e meglio del migliore trovato: il tuo turno porta a { $yours } monete finali, quello a { $best }.
+puzzle-best = Risolto: il tuo turno porta a { $yours } monete finali, il migliore trovato a { $best }.
+puzzle-worse = Non ancora: il tuo turno porta a { $yours } monete finali, il migliore trovato a { $best }; ne mancano { $lost }.
+puzzle-line-best = Il migliore: { $actions }
+puzzle-line-played = In partita: { $actions }
+puzzle-again = Riprova
+puzzle-show = Mostra il migliore sul tabellone
+puzzle-next = Prossimo rompicapo
+puzzle-all = Tutti i rompicapo

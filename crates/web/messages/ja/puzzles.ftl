@@ -1,0 +1,19 @@
+# 問題:最善のターンを探す。
+puzzles = 問題集
+puzzles-note = ボット同士のゲームで、片方が大きく損をしたターンです。最善のターンを見つけてください。あなたの手は、想像上のゲームで、見つかっている最善の手と比べられます。
+puzzles-sum = 解けた問題:{ $all }問中{ $n }問
+puzzle-name = 第{ $n }問:{ $map }、第{ $round }ターン
+puzzle-play = 挑戦
+puzzle-solved = 解決済み
+puzzle-gone = その問題はありません。
+puzzle-note = 最善のターンを見つけてください。再配置まで含めて1ターンをプレイします。基準は、予想される最終コイン数です。
+puzzle-weighing = あなたのターンを評価しています…
+puzzle-better = 正解です。見つかっている最善の手を上回りました。最終コインの予想は、あなたのターンが{ $yours }枚、その手が{ $best }枚です。
+puzzle-best = 正解です。最終コインの予想は、あなたのターンが{ $yours }枚、見つかっている最善の手が{ $best }枚です。
+puzzle-worse = まだです。最終コインの予想は、あなたのターンが{ $yours }枚、見つかっている最善の手が{ $best }枚で、{ $lost }枚足りません。
+puzzle-line-best = 最善の手:{ $actions }
+puzzle-line-played = 実際のゲーム:{ $actions }
+puzzle-again = もう一度
+puzzle-show = 最善の手をボードで見る
+puzzle-next = 次の問題
+puzzle-all = すべての問題

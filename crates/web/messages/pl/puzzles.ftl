@@ -1,0 +1,19 @@
+# Zagadki: tury do znalezienia.
+puzzles = Zagadki
+puzzles-note = Tury z gier między botami, w których jeden z nich wiele stracił. Znajdź najlepszą turę: twoja zostanie porównana w wyobrażonych grach z najlepszą znalezioną.
+puzzles-sum = Rozwiązane: { $n } z { $all }
+puzzle-name = Zagadka { $n }: { $map }, tura { $round }
+puzzle-play = Graj
+puzzle-solved = Rozwiązana
+puzzle-gone = Nie ma takiej zagadki.
+puzzle-note = Znajdź najlepszą turę: rozegraj ją całą, razem z przegrupowaniem. Liczą się spodziewane monety na koniec gry.
+puzzle-weighing = Twoja tura jest oceniana…
+puzzle-better = Rozwiązane, i to lepiej niż najlepsza znaleziona: twoja tura prowadzi do { $yours } monet na koniec, tamta do { $best }.
+puzzle-best = Rozwiązane: twoja tura prowadzi do { $yours } monet na koniec, najlepsza znaleziona do { $best }.
+puzzle-worse = Jeszcze nie: twoja tura prowadzi do { $yours } monet na koniec, najlepsza znaleziona do { $best }; brakuje { $lost }.
+puzzle-line-best = Najlepsza: { $actions }
+puzzle-line-played = W grze: { $actions }
+puzzle-again = Spróbuj jeszcze raz
+puzzle-show = Pokaż najlepszą na planszy
+puzzle-next = Następna zagadka
+puzzle-all = Wszystkie zagadki
