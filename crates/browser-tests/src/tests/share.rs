@@ -230,11 +230,11 @@ pub async fn says_what_no_link_holds(page: &Page, _: &str) -> Result<String> {
            return String.fromCharCode(97 + (state >>> 16) % 26);
          };
          const data = new DataTransfer();
-         for (let i = 0; i < 30; i++) {
-           const text = Array.from({ length: 480 }, letter).join('');
-           data.items.add(new File([`id = \"own${i}\"\\nname = \"Own ${i}\"\\ntokens = 6\\nsupply = 11\\n`
-             + `rule = \"mine\"\\ntext = \"${text}\"\\neffects = [{ income = { coins = 1, per = \"region\", where = \"swamp\" } }]\\n`], `own${i}.toml`));
-         }
+         const lines = Array.from({ length: 200 }, () => '# ' + Array.from({ length: 70 }, letter).join(''));
+         data.items.add(new File([`id = \"own\"\\nname = \"Own\"\\ntokens = 6\\nsupply = 11\\n`
+           + `rule = \"mine\"\\ntext = \"mine\"\\n`
+           + `effects = [{ income = { coins = 1, per = \"region\", where = \"swamp\" } }]\\n`
+           + lines.join('\\n')], 'own.toml'));
          document.querySelector('main')
            .dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }))";
     page.js(script).await?;
