@@ -6,11 +6,13 @@ mod felt;
 mod files;
 mod games;
 mod keyboard;
+mod lessons;
 mod looks;
 pub mod online;
 pub mod play;
 mod puzzles;
 mod replay;
+mod rules;
 mod screens;
 pub mod share;
 mod sizes;
@@ -80,7 +82,11 @@ tests![
     screens::moves_tokens_by_dragging,
     screens::shows_where_an_entry_was,
     screens::explains_words phone,
-    screens::advises_in_a_first_game phone,
+    lessons::teaches_a_first_game phone,
+    lessons::teaches_another_box phone,
+    rules::looks_rules_up phone,
+    rules::looks_up_what_is_shown phone,
+    lessons::advice_comes_and_goes phone,
     screens::speaks_four_languages phone,
     screens::survives_a_reload phone,
     screens::hides_what_others_may_not_see phone,

@@ -7,7 +7,6 @@
 //! touched, [`chronicle`] tells what happened. The words are those of [`wording`]. The browser puts
 //! pictures on it, the terminal text.
 
-pub mod advice;
 pub mod choices;
 pub mod chronicle;
 pub mod form;
@@ -15,12 +14,14 @@ pub mod heard;
 pub mod hint;
 pub mod history;
 pub mod job;
+pub mod lesson;
 pub mod moment;
 pub mod own;
 pub mod pieces;
 pub mod plan;
 pub mod puzzle;
 pub mod qr;
+pub mod reference;
 pub mod refused;
 pub mod remote;
 pub mod replay;

@@ -2,7 +2,10 @@
 
 use std::{cell::RefCell, collections::BTreeMap};
 
-use crate::session::{Session, Turn};
+use crate::{
+    lesson::Progress,
+    session::{Session, Turn},
+};
 
 /// A store of texts under names, such as a browser's.
 pub trait Store {
@@ -139,13 +142,23 @@ pub fn is_held(store: &impl Store, id: &str, who: &str) -> bool {
 
 /// A game as it is kept: its record, with the colours of its seats before it.
 pub fn text(session: &Session) -> String {
+    after(session, "")
+}
+
+/// The same after further lines of comment.
+fn after(session: &Session, lines: &str) -> String {
     let colours: Vec<String> = session.colours().iter().map(u8::to_string).collect();
-    format!("# colours {}\n{}", colours.join(" "), session.record())
+    format!(
+        "# colours {}\n{lines}{}",
+        colours.join(" "),
+        session.record()
+    )
 }
 
 /// Saves a game. Whether there was room for it.
 pub fn save(store: &impl Store, id: &str, session: &Session, time: u64) -> bool {
-    let text = text(session);
+    let lesson = session.lesson().map(Progress::line).unwrap_or_default();
+    let text = after(session, &lesson);
     let mut games = list(store);
     games.retain(|g| g.id != id);
     games.insert(

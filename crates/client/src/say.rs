@@ -3,7 +3,7 @@
 use wording::{Catalogue, Message, i18n::GAME};
 
 /// The messages of this crate.
-pub static CLIENT: Catalogue = messages::catalogue!("client").upon(&GAME);
+pub static CLIENT: Catalogue = messages::catalogue!("client", "lesson", "reference").upon(&GAME);
 
 /// A message of this crate.
 pub(crate) fn message(id: impl Into<String>) -> Message {

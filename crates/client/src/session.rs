@@ -11,7 +11,11 @@ use record::{Lines, Player, Record, Refused, Seed, Setup, Table, replay};
 use rules::{Action, Event, Game, Refusal, RuleSet, Seat, State};
 
 use self::there::There;
-use crate::{own, plan::continues};
+use crate::{
+    lesson::{Lesson, Progress},
+    own,
+    plan::continues,
+};
 use content::{Library, Own, Pack};
 use wording::{i18n::Lang, names};
 
@@ -83,6 +87,8 @@ pub struct Session {
     pub(crate) imagined: Option<State>,
     /// What was done in one go, and what was taken back.
     lines: Lines<()>,
+    /// How far one is in the lesson that goes with it.
+    lesson: Option<Progress>,
 }
 
 impl Session {
@@ -105,6 +111,12 @@ impl Session {
     /// # Errors
     /// If the text is no record or the record is wrong.
     pub fn load(text: &str, colours: Vec<u8>, spare: Seed) -> Result<Session, Message> {
+        let mut session = Session::read(text, colours, spare)?;
+        session.lesson = Progress::kept(text);
+        Ok(session)
+    }
+
+    fn read(text: &str, colours: Vec<u8>, spare: Seed) -> Result<Session, Message> {
         let shipped = Library::shipped();
         let record = Record::read(text, shipped).map_err(|e| e.message())?;
         let own = record.content.clone();
@@ -151,6 +163,7 @@ impl Session {
             cursor: None,
             imagined: None,
             lines: Lines::new(),
+            lesson: None,
         };
         session.follow();
         session
@@ -207,6 +220,28 @@ impl Session {
             Place::Past(past) => Some((past.rules, &past.why)),
             _ => None,
         }
+    }
+
+    /// How far one is in the lesson that goes with it, if one does.
+    pub fn lesson(&self) -> Option<&Progress> {
+        self.lesson.as_ref()
+    }
+
+    /// The same, to go on with it.
+    pub fn lesson_mut(&mut self) -> Option<&mut Progress> {
+        self.lesson.as_mut()
+    }
+
+    /// The lesson whose own game this is.
+    pub fn in_lesson(&self) -> Option<&'static Lesson> {
+        let lesson = self.lesson.as_ref()?.lesson();
+        let begun = |table: &Table| table.seed() == Seed::from_text(lesson.seed);
+        matches!(&self.place, Place::Here(table) if begun(table)).then_some(lesson)
+    }
+
+    /// A lesson goes with it from now on, or none.
+    pub fn set_lesson(&mut self, lesson: Option<Progress>) {
+        self.lesson = lesson;
     }
 
     /// The content that is played with.

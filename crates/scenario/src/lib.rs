@@ -34,7 +34,7 @@ mod words;
 use std::{fmt, sync::Arc};
 
 use content::Library;
-use rules::{Action, RuleSet, State};
+use rules::{Action, RuleSet, State, spec::MapSpec};
 
 pub use check::decision;
 pub use outcome::{CaseOutcome, Mismatch, Outcome};
@@ -116,6 +116,7 @@ pub struct Case {
     pub rule: String,
     /// Line of the title.
     pub line: usize,
+    map: MapSpec,
     rules: Arc<RuleSet>,
     start: State,
     /// Each begins at the start again.
@@ -126,6 +127,11 @@ impl Case {
     /// The rules it is played by.
     pub fn rules(&self) -> &RuleSet {
         &self.rules
+    }
+
+    /// The map it is played on.
+    pub fn map(&self) -> &MapSpec {
+        &self.map
     }
 
     /// Where it begins.

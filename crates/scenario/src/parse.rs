@@ -198,6 +198,7 @@ fn case(
         title: setup.title,
         rule: setup.rule,
         line: setup.line,
+        map: setup.map,
         rules: setup.rules,
         start: setup.start,
         tries,

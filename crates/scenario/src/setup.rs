@@ -6,7 +6,7 @@ mod position;
 use std::sync::Arc;
 
 use content::Library;
-use rules::{Action, Combo, Decision, Options, RuleSet, State, options::Payment};
+use rules::{Action, Combo, Decision, Options, RuleSet, State, options::Payment, spec::MapSpec};
 
 use self::{
     map::{no_map, pack},
@@ -25,6 +25,7 @@ pub struct Setup {
     pub title: String,
     pub rule: String,
     pub line: usize,
+    pub map: MapSpec,
     pub rules: Arc<RuleSet>,
     pub start: State,
     /// What reads in two ways, and how it was read.
@@ -181,6 +182,7 @@ pub fn setup(boxes: &Boxes<'_>, first: usize, fields: &[Field<'_>]) -> Result<Se
         title: title.value.into(),
         rule: rule.value.into(),
         line: title.line,
+        map: map.clone(),
         rules: Arc::new(rules),
         start,
         notes,

@@ -63,8 +63,13 @@ thread_local! {
 
 /// The board of a map, worked out once. `None` if there is no such map or it cannot be drawn.
 pub fn scene(pack: &Arc<Pack>, map: &str) -> Option<Rc<Scene>> {
+    scene_named(pack, map, &Options::default().prefix)
+}
+
+/// The same, with `prefix` before every name in the picture, for there may be several on a page.
+pub fn scene_named(pack: &Arc<Pack>, map: &str, prefix: &str) -> Option<Rc<Scene>> {
     // A scene keeps its pack, so that no other can come to lie where it lies.
-    let key = format!("{:p} {map}", Arc::as_ptr(pack));
+    let key = format!("{:p} {map} {prefix}", Arc::as_ptr(pack));
     if let Some(scene) = SCENES.with_borrow(|s| s.get(&key).cloned()) {
         return Some(scene);
     }
@@ -73,6 +78,7 @@ pub fn scene(pack: &Arc<Pack>, map: &str) -> Option<Rc<Scene>> {
     let options = Options {
         natives: false,
         names: false,
+        prefix: prefix.into(),
         ..Options::default()
     };
     let spot = |(i, region): (usize, &rules::spec::RegionSpec)| {

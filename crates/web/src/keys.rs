@@ -10,6 +10,8 @@ pub enum Act {
     Choice,
     /// Goes to the list of what may be done.
     Moves,
+    /// Goes to the advice, and shows it if it was hidden.
+    Advice,
     /// Ends conquests, a turn, a redeployment.
     End,
     /// Takes the last action back.
@@ -29,10 +31,11 @@ pub enum Act {
 }
 
 /// The keys, with the message that says what each does.
-pub const KEYS: [(char, Act, &str); 11] = [
+pub const KEYS: [(char, Act, &str); 12] = [
     ('B', Act::Board, "key-board"),
     ('C', Act::Choice, "key-choice"),
     ('P', Act::Moves, "key-moves"),
+    ('A', Act::Advice, "key-advice"),
     ('E', Act::End, "key-end"),
     ('U', Act::Undo, "key-undo"),
     ('D', Act::Decline, "key-decline"),

@@ -44,13 +44,22 @@ pub async fn of_all_screens(page: &Page, axe: &str) -> Result<String> {
     page.keys("\u{e00c}").await?;
     page.tap("#help").await?;
     page.wait(".help").await?;
-    page.js("document.querySelectorAll('.help details').forEach(d => d.open = true)")
-        .await?;
     look("help").await?;
+    page.tap("#to-rules").await?;
+    page.wait("#rules-page .article").await?;
+    page.tap("#rules-page .article summary").await?;
+    page.wait("#rules-page .pair svg").await?;
+    look("rules").await?;
     page.reset().await?;
     page.tap("#learn").await?;
-    page.wait("#advice p").await?;
+    page.wait("#coach-next").await?;
     look("first game").await?;
+    page.tap("#coach-next").await?;
+    page.wait(".combo.pointed").await?;
+    look("a combo is recommended").await?;
+    page.tap(".combo.pointed .primary").await?;
+    page.wait("[data-rim] .under").await?;
+    look("a region is recommended").await?;
     page.reset().await?;
     form(page, "underground", &["human", "human", "human"], "access").await?;
     look("form of a longer name").await?;

@@ -272,24 +272,6 @@ pub async fn explains_words(page: &Page, _: &str) -> Result<String> {
     Ok(String::new())
 }
 
-pub async fn advises_in_a_first_game(page: &Page, _: &str) -> Result<String> {
-    page.tap("#learn").await?;
-    page.wait("#advice p").await?;
-    let advice = "return document.querySelector('#advice p').textContent";
-    page.wait("[data-action='pick 1']").await?;
-    let mut heard = std::collections::BTreeSet::new();
-    let mut done = 0;
-    for _ in 0..14 {
-        heard.insert(page.js(advice).await?.to_string());
-        step(page, Hand::Pointer, Taste::Any, &mut done).await?;
-    }
-    sure(heard.len() >= 4, "the advice does not go on")?;
-    page.tap("#advice button").await?;
-    page.until("return document.querySelector('#advice') === null", 5)
-        .await?;
-    Ok(format!(", {} pieces of advice", heard.len()))
-}
-
 /// The language changes at once, in the middle of a game, and nothing is lost.
 pub async fn speaks_four_languages(page: &Page, _: &str) -> Result<String> {
     pick(page).await?;

@@ -1,4 +1,4 @@
-# The help page, and advice in a first game.
+# The help page.
 help-aim = The aim
 help-aim-text = Have the most coins when the last turn is over. Coins come at the end of each of your turns for the regions that your races hold. The world is too small for everybody, so regions are taken from others, and a race that has spread too thin is better left to itself and replaced by a new one.
 help-turn = A turn
@@ -16,6 +16,7 @@ help-keys-text = Tab goes to the board and past it, the arrow keys from region t
 key-board = To the board; there, to the next region where something can be done
 key-choice = To what has to be decided
 key-moves = To the list of possible moves
+key-advice = To the advice, and show it
 key-end = End the conquests, the turn or the redeployment
 key-undo = Take back
 key-decline = Go into decline (press twice)
@@ -25,21 +26,6 @@ key-talk = To the talk at an online table
 key-screen = Full screen, and back
 key-help = Help, and back
 key-off = Under “Settings” these keys can be switched off.
-
-advice-off = No more advice
-advice-wait = The others have their turns. What they do is told in the log.
-advice-over = That was it. Look at the chart: the turns in which a race declines cost coins, and pay for themselves later.
-advice-draft-first = Pick a race and power. More tokens take more regions; open a combo to read what it does. The first one is free. Its tokens come into your hand.
-advice-draft = Your old race goes on earning in decline. Now pick a new one: coins that lie on a combo are yours as well.
-advice-enter = Your race comes from outside: choose a region with a bright rim at the edge of the board. The number is what it costs in tokens. Cheap regions first!
-advice-conquer = Go on to neighbouring regions as long as your tokens last. Point at a region to see why it costs what it costs.
-advice-die = Your tokens do not suffice for any region, but the die may help: choose one with a percentage. It is your last conquest of this turn either way.
-advice-end = Nothing more can be taken. End your conquests, then share out your tokens.
-advice-decline = Your race is spread thin. Going into decline costs this turn, but next turn a fresh race comes, and the old regions go on earning.
-advice-deploy = Share out the tokens in your hand: stacks are harder to conquer. Touch regions or use plus and minus, then confirm.
-advice-survivors = One of your regions was taken, but some tokens escaped. Place them in your other regions.
-advice-place = Your race has something to put on the board. Choose where it protects most.
-advice-other = Your race has a choice of its own here. Read what it does under “Players”.
 
 # More of the help, and what words mean.
 help-redeploy = Redeploying

@@ -1,4 +1,4 @@
-# La pagina d’aiuto, e i consigli nella prima partita.
+# La pagina d’aiuto.
 help-aim = Lo scopo
 help-aim-text = Avere più Monete alla fine dell’ultimo turno. Le Monete arrivano alla fine di ogni tuo turno per le Regioni che le tue Razze occupano. Il mondo è troppo piccolo per tutti: le Regioni si tolgono agli altri, e una Razza troppo estesa è meglio abbandonarla e sostituirla.
 help-turn = Un turno
@@ -16,6 +16,7 @@ help-keys-text = Tab porta alla mappa e oltre, le frecce da una Regione all’al
 key-board = Alla mappa; da lì, alla prossima Regione in cui si può fare qualcosa
 key-choice = A ciò che va deciso
 key-moves = All’elenco delle mosse possibili
+key-advice = Ai consigli, e mostrali
 key-end = Termina le conquiste, il turno o la ridistribuzione
 key-undo = Annulla
 key-decline = Vai in Declino (premere due volte)
@@ -25,21 +26,6 @@ key-talk = Alla chat di un tavolo in rete
 key-screen = Schermo intero, e ritorno
 key-help = Aiuto, e ritorno
 key-off = In «Impostazioni» questi tasti si possono disattivare.
-
-advice-off = Basta consigli
-advice-wait = Ora giocano gli altri. La cronaca racconta che cosa fanno.
-advice-over = È tutto. Guarda il grafico: i turni di Declino costano Monete, e si ripagano più tardi.
-advice-draft-first = Scegli una Razza e un Potere. Più segnalini prendono più Regioni; apri una combinazione per leggere che cosa fa. La prima è gratis. I segnalini ti arrivano in mano.
-advice-draft = La vecchia Razza continua a rendere in Declino. Ora scegline una nuova: le Monete su una combinazione diventano tue.
-advice-enter = La tua Razza viene da fuori: scegli una Regione luminosa al bordo della mappa. Il numero è il costo in segnalini. Prima le più economiche!
-advice-conquer = Prosegui nelle Regioni vicine finché bastano i segnalini. Indica una Regione per vedere perché costa così.
-advice-die = I segnalini non bastano per nessuna Regione, ma il dado può aiutare: scegline una con la percentuale. È comunque l’ultima conquista del turno.
-advice-end = Non si può prendere altro. Termina le conquiste, poi ridistribuisci i segnalini.
-advice-decline = La Razza è molto estesa. Il Declino costa questo turno, ma al prossimo arriva una Razza fresca e le vecchie Regioni continuano a rendere.
-advice-deploy = Distribuisci i segnalini che hai in mano: le pile sono più difficili da conquistare. Tocca le Regioni o usa più e meno, poi conferma.
-advice-survivors = Una tua Regione è stata presa, ma alcuni segnalini si sono ritirati. Piazzali nelle altre tue Regioni.
-advice-place = La tua Razza ha qualcosa da mettere sulla mappa. Scegli dove protegge di più.
-advice-other = La tua Razza ha una scelta tutta sua. Leggi che cosa fa sotto «Giocatori».
 
 # More of the help, and what words mean.
 help-redeploy = Ridistribuzione

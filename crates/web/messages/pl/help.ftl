@@ -1,4 +1,4 @@
-# Strona pomocy i rady w pierwszej grze.
+# Strona pomocy.
 help-aim = Cel
 help-aim-text = Mieć najwięcej monet po ostatniej turze. Monety dostaje się na koniec każdej swojej tury za regiony zajęte przez swoje rasy. Świat jest dla wszystkich za mały, więc regiony odbiera się innym, a rasę zbyt rozciągniętą lepiej porzucić i wziąć nową.
 help-turn = Tura
@@ -16,6 +16,7 @@ help-keys-text = Tab prowadzi do planszy i dalej, strzałki między regionami; E
 key-board = Do planszy; stamtąd do następnego regionu, w którym można coś zrobić
 key-choice = Do tego, o czym trzeba zdecydować
 key-moves = Do listy możliwych ruchów
+key-advice = Do rad; pokazuje je
 key-end = Zakończ podboje, turę albo przegrupowanie
 key-undo = Cofnij
 key-decline = Ogłoś wymieranie (naciśnij dwa razy)
@@ -25,21 +26,6 @@ key-talk = Do rozmowy przy stole w sieci
 key-screen = Pełny ekran i z powrotem
 key-help = Pomoc i z powrotem
 key-off = W „Ustawieniach” te klawisze można wyłączyć.
-
-advice-off = Bez dalszych rad
-advice-wait = Teraz grają inni. Kronika opowiada, co robią.
-advice-over = To wszystko. Spójrz na wykres: tury wymierania kosztują monety i zwracają się później.
-advice-draft-first = Wybierz rasę i zdolność. Więcej żetonów to więcej regionów; otwórz zestaw, by przeczytać, co robi. Pierwszy jest darmowy. Żetony trafią na twoją rękę.
-advice-draft = Dawna rasa, wymierając, nadal zarabia. Teraz wybierz nową: monety leżące na zestawie będą twoje.
-advice-enter = Twoja rasa przychodzi z zewnątrz: wybierz region z jasną obwódką przy krawędzi planszy. Liczba to koszt w żetonach. Najpierw tanie!
-advice-conquer = Idź do sąsiednich regionów, póki starczy żetonów. Wskaż region, by zobaczyć, skąd jego koszt.
-advice-die = Na żaden region nie starcza żetonów, ale kostka może pomóc: wybierz region z procentem. To i tak ostatni podbój tej tury.
-advice-end = Nic więcej nie da się zająć. Zakończ podboje i przegrupuj żetony.
-advice-decline = Twoja rasa jest mocno rozciągnięta. Wymieranie kosztuje tę turę, ale w następnej przyjdzie świeża rasa, a stare regiony będą dalej zarabiać.
-advice-deploy = Rozłóż żetony z ręki: stosy trudniej podbić. Dotykaj regionów albo użyj plusa i minusa, potem potwierdź.
-advice-survivors = Zabrano ci region, ale część żetonów uszła. Rozmieść je w innych swoich regionach.
-advice-place = Twoja rasa ma coś do położenia na planszy. Wybierz miejsce, które trzeba chronić.
-advice-other = Twoja rasa ma tu własny wybór. Przeczytaj pod „Gracze”, co robi.
 
 # More of the help, and what words mean.
 help-redeploy = Przegrupowanie

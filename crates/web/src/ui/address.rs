@@ -20,6 +20,8 @@ pub enum Place {
     Start,
     /// How to play.
     Help,
+    /// The rules at hand, at what is named of them.
+    Rules(Option<String>),
     /// What became of one's games.
     Results,
     /// The puzzles, or one of them.
@@ -42,6 +44,7 @@ pub enum Place {
 }
 
 const HELP: &str = "help";
+const RULES: &str = "rules";
 const RESULTS: &str = "results";
 const PUZZLES: &str = "puzzles";
 const PUZZLE: &str = "puzzle-";
@@ -77,6 +80,11 @@ impl Place {
             },
             None if words.contains(&"lobby") => Place::Lobby,
             None if hash == HELP => Place::Help,
+            None if hash == RULES => Place::Rules(None),
+            None if hash.starts_with(RULES) => {
+                let key = hash.split_once('=').map(|(_, key)| key.to_owned());
+                Place::Rules(key)
+            }
             None if hash == RESULTS => Place::Results,
             None if hash == PUZZLES => Place::Puzzles { id: None },
             None if hash.starts_with(PUZZLE) => Place::Puzzles {
@@ -101,7 +109,7 @@ impl Place {
 
     /// Its address, from the page's path on. The key to a seat has no place in it: whoever copies the
     /// address would give his seat away.
-    fn address(&self) -> String {
+    pub fn address(&self) -> String {
         let path = web_sys::window().and_then(|w| w.location().pathname().ok());
         let path = path.unwrap_or_else(|| "./".into());
         let moment = |first: &str, step: &Option<usize>| match step {
@@ -111,6 +119,8 @@ impl Place {
         match self {
             Place::Start => path,
             Place::Help => format!("{path}#{HELP}"),
+            Place::Rules(None) => format!("{path}#{RULES}"),
+            Place::Rules(Some(key)) => format!("{path}#{RULES}={key}"),
             Place::Results => format!("{path}#{RESULTS}"),
             Place::Puzzles { id: None } => format!("{path}#{PUZZLES}"),
             Place::Puzzles { id: Some(id) } => format!("{path}#{PUZZLE}{id}"),

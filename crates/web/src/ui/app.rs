@@ -8,6 +8,7 @@ use rules::{Action, Region, Seat};
 use super::{
     address::Place,
     browser::{self, Local},
+    coach::Coach,
     full::FullScreen,
     games::Results,
     help::Help,
@@ -15,6 +16,7 @@ use super::{
     puzzles::Puzzles,
     replay::Replay,
     review::Review,
+    rules::Rules,
     settings::{Patterns, Settings},
     start::Start,
     stores::{BoardStore, GameStore},
@@ -45,6 +47,8 @@ pub enum Screen {
     Room,
     /// How to play.
     Help,
+    /// The rules at hand.
+    Rules,
     /// What became of one's games.
     Results,
     /// The puzzles.
@@ -59,6 +63,8 @@ const MOMENT: u64 = 1500;
 pub struct App {
     /// The screen.
     pub screen: RwSignal<Screen>,
+    /// What the reader wants to see of the rules.
+    pub article: RwSignal<Option<String>>,
     /// What is said aloud.
     pub notice: RwSignal<String>,
     /// Whether the page has the whole screen.
@@ -80,6 +86,7 @@ impl App {
         let online = Online::new();
         App {
             screen: RwSignal::new(Screen::Start),
+            article: RwSignal::new(None),
             notice: RwSignal::new(String::new()),
             full: FullScreen::new(),
             settings: Settings::load(),
@@ -203,7 +210,6 @@ impl App {
         }
         Place::Start.go();
         worker::stop();
-        self.game.guided.set(false);
         self.notice.set(String::new());
         self.screen.set(Screen::Start);
     }
@@ -428,6 +434,7 @@ pub fn app() -> App {
 pub fn Root() -> impl IntoView {
     let app = App::new();
     provide_context(app);
+    provide_context(Coach::new(app));
     let replay = Replay::new(app);
     provide_context(replay);
     provide_context(Review::new(app, replay));
@@ -460,6 +467,7 @@ pub fn Root() -> impl IntoView {
             Screen::Lobby => view! { <Lobby/> }.into_any(),
             Screen::Room => view! { <Room/> }.into_any(),
             Screen::Help => view! { <Help/> }.into_any(),
+            Screen::Rules => view! { <Rules/> }.into_any(),
             Screen::Results => view! { <Results/> }.into_any(),
             Screen::Puzzles => view! { <Puzzles/> }.into_any(),
         }}

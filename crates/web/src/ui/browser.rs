@@ -249,9 +249,14 @@ const NEXT: &str = ".drafting .about, #todo";
 
 /// If what had the focus is gone, gives it to what says what to do next.
 pub fn keep_focus() {
+    keep_focus_on(NEXT);
+}
+
+/// If what had the focus is gone, gives it to what a selector finds.
+pub fn keep_focus_on(selector: &str) {
     let document = web_sys::window().and_then(|w| w.document());
     if document.is_some_and(|d| focus_is_lost(&d)) {
-        focus(NEXT);
+        focus(selector);
     }
 }
 
@@ -360,6 +365,21 @@ pub fn focus_beside(selector: &str, step: i32) {
 /// Does something in a task of its own, so that the page can answer in between.
 pub fn soon(f: impl FnOnce() + 'static) {
     leptos::prelude::set_timeout(f, std::time::Duration::ZERO);
+}
+
+/// Whether the focus goes from something in an element to something else in it.
+pub fn is_inside(e: &web_sys::FocusEvent) -> bool {
+    let node = |t: Option<web_sys::EventTarget>| t.and_then(|t| t.dyn_into::<web_sys::Node>().ok());
+    let (within, to) = (node(e.current_target()), node(e.related_target()));
+    within.is_some_and(|w| w.contains(to.as_ref()) && to.is_some())
+}
+
+/// Brings what a selector finds to where the reader is, with the focus on its first control.
+pub fn bring(selector: &str) {
+    if let Some(element) = found(selector) {
+        element.scroll_into_view();
+        focus(&format!("{selector} > summary"));
+    }
 }
 
 /// Scrolls a box, and nothing round it, until something in it is to be seen; once it is drawn.

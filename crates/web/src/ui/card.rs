@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use rules::Region;
 
-use super::{app::app, browser, look::Look};
+use super::{app::app, browser, look::Look, rules::RulesLink};
 use crate::{
     draw::Scene,
     i18n::{self, Message},
@@ -119,14 +119,19 @@ pub fn Card(
             };
             hint.facts.extend(sites.filter_map(text));
             let natives = matches!(s.state().occupant(r), rules::Occupant::Natives);
-            if natives && app.game.guided.get() {
+            if natives && s.lesson().is_some_and(|l| !l.is_folded()) {
                 hint.facts.push(app.t("term-natives-text"));
             }
-            Some((hint, open))
+            let sites = s.state().sites_in(r);
+            let key = |site: rules::SiteId| {
+                let site = s.rules().sites().get(site.0 as usize)?;
+                Some(format!("site-{}", site.id))
+            };
+            Some((hint, open, sites.filter_map(key).collect::<Vec<_>>()))
         })
     });
     move || {
-        let (hint, open) = hint.get()?;
+        let (hint, open, keys) = hint.get()?;
         let (mut class, style) = style(&hint, open)?;
         if open {
             class.push_str(" open");
@@ -142,7 +147,7 @@ pub fn Card(
                     }
                 }
             >
-                {card(hint, open, back)}
+                {card(hint, open, keys, back)}
             </div>
         })
     }
@@ -168,7 +173,12 @@ fn size(hint: &Hint, open: bool) -> (f64, f64) {
     (WIDTH, 50.0 + 24.5 * lines + offers + close)
 }
 
-fn card(hint: Hint, open: bool, back: impl Fn() + Copy + 'static) -> impl IntoView {
+fn card(
+    hint: Hint,
+    open: bool,
+    keys: Vec<String>,
+    back: impl Fn() + Copy + 'static,
+) -> impl IntoView {
     let app = app();
     let sum = hint.cost.map(|(cost, have)| {
         let enough = u16::from(cost) <= have;
@@ -221,6 +231,8 @@ fn card(hint: Hint, open: bool, back: impl Fn() + Copy + 'static) -> impl IntoVi
     view! {
         <h2>{hint.title}</h2>
         {hint.facts.into_iter().map(|f| view! { <p class="fact">{f}</p> }).collect_view()}
+        // Only what is open can be used.
+        {open.then(|| keys.into_iter().map(|key| view! { <RulesLink key=key/> }).collect_view())}
         {sum}
         {hint.why.map(|w| view! { <p class="why">{w}</p> })}
         <div class="offers">{offers}</div>

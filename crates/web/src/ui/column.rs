@@ -5,9 +5,13 @@ use rules::Action;
 
 use super::{
     app::{App, app},
+    browser,
+    coach::{CoachCard, Dock, coach},
+    rules::RulesLink,
     term::Term,
 };
 use crate::{draw, i18n, i18n::Message};
+use client::lesson::Point;
 use wording::names;
 
 /// One combo, ready to be shown.
@@ -19,7 +23,8 @@ struct Row {
     cost: u8,
     coins: u8,
     tokens: u8,
-    texts: Vec<(String, String)>,
+    /// The name, the text and the key of each in the rules.
+    texts: Vec<(String, String, String)>,
     action: Option<Action>,
     why: Option<String>,
 }
@@ -32,6 +37,7 @@ pub fn Column() -> impl IntoView {
     let drafting = Memo::new(move |_| app.game.choices.with(|c| !c.column.is_empty()));
     view! {
         <section class="column" class:drafting=move || drafting.get() id="column">
+            <CoachCard at=Dock::Column/>
             <h2>{move || app.t("column")} " " <Term id="combo"/></h2>
             <ol>{move || rows.get().into_iter().map(|row| one(app, row)).collect_view()}</ol>
         </section>
@@ -58,8 +64,16 @@ fn rows(app: App) -> Vec<Row> {
                 coins: combo.coins,
                 tokens: rules.combo_tokens(combo.race, combo.power),
                 texts: vec![
-                    (w.race(combo.race), text("race", race)),
-                    (w.power(combo.power), text("power", power)),
+                    (
+                        w.race(combo.race),
+                        text("race", race),
+                        format!("race-{race}"),
+                    ),
+                    (
+                        w.power(combo.power),
+                        text("power", power),
+                        format!("power-{power}"),
+                    ),
                 ],
                 action,
                 why: refused.flatten().map(|why| w.refusal(s.state(), why)),
@@ -108,19 +122,28 @@ fn one(app: App, row: Row) -> impl IntoView {
     let texts = row
         .texts
         .into_iter()
-        .map(|(name, text)| view! { <p><b>{name}</b> " – " {text}</p> })
+        .map(|(name, text, key)| {
+            view! { <p><b>{name}</b> " – " {text} " " <RulesLink key=key/></p> }
+        })
         .collect_view();
     let dear = row.why.is_some();
+    let (coach, here) = (coach(), Point::Combo(row.place));
     let more = format!("combo-{}", row.place);
     let open = RwSignal::new(false);
     view! {
-        <li class="combo" class:open=move || open.get() class:dear=dear>
+        <li
+            on:focusout=move |e| {
+                // What is told of it can be used, too.
+                if !browser::is_inside(&e) {
+                    open.set(false);
+                }
+            }
+            class="combo" class:open=move || open.get() class:dear=dear class:pointed=move || coach.points(here)>
             <button
                 class="about"
                 aria-expanded=move || open.get().to_string()
                 aria-describedby=more.clone()
                 on:click=move |_| open.update(|o| *o = !*o)
-                on:blur=move |_| open.set(false)
             >
                 <i class="face" inner_html=row.face></i>
                 <span class="name">{row.name}</span>

@@ -33,7 +33,6 @@ pub fn FormView(
             class="form"
             on:submit=move |e| {
                 e.prevent_default();
-                app.game.guided.set(false);
                 app.play(&form.get_untracked());
             }
         >

@@ -60,7 +60,6 @@ impl App {
     /// Opens whatever the reader chose that was saved by this program: a record, a position, or all
     /// games of a browser, of which it tells how many came. What is wrong with it is said.
     pub fn open_any(self, text: &str) -> String {
-        self.game.guided.set(false);
         self.notice.set(String::new());
         if let Some(packed) = share::in_link(text) {
             self.open_link(packed.into(), None);
@@ -196,10 +195,7 @@ fn one_game(
         let lang = app.settings.lang.get();
         format!("{} · {}", called(lang, "map", &map), when(lang, time))
     };
-    let go = move |_| {
-        app.game.guided.set(false);
-        app.go_on_with(&id, None);
-    };
+    let go = move |_| app.go_on_with(&id, None);
     let forget = move |_| {
         if let Some(game) = save::forget(&Local, &drop) {
             let list = i18n::list(app.settings.lang.get_untracked(), &names);

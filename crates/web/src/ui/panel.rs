@@ -5,10 +5,11 @@ use rules::{Action, Decision, Region};
 
 use super::{
     app::{App, app},
+    coach::coach,
     term::Term,
 };
 use crate::{i18n::Message, keys::Act};
-use client::{choices, hint, plan, session::Turn};
+use client::{choices, hint, lesson::Point, plan, session::Turn};
 
 /// The state of the game and the buttons.
 #[component]
@@ -200,6 +201,7 @@ fn button(app: App, action: Action) -> impl IntoView {
     let grave = matches!(action, Action::Decline | Action::DeclineGranted);
     let main = matches!(action, Action::End | Action::Pass);
     let sure = RwSignal::new(false);
+    let coach = coach();
     let text = move || match sure.get() {
         true => format!("{label} – {}", app.t("confirm")),
         false => label.clone(),
@@ -212,6 +214,7 @@ fn button(app: App, action: Action) -> impl IntoView {
         <button
             class:primary=main
             class:grave=grave
+            class:pointed=move || coach.points(Point::Button(action))
             data-action=notation
             aria-keyshortcuts=move || {
                 let act = if main { Some(Act::End) } else { grave.then_some(Act::Decline) };

@@ -6,10 +6,12 @@ use rules::Region;
 use super::{
     app::{App, app},
     browser,
+    coach::coach,
     stores::Drag,
 };
 use crate::{draw, i18n::Message, keys::Act};
 use client::{
+    lesson::Point,
     plan::{self, Plan},
     session::Session,
 };
@@ -17,7 +19,7 @@ use client::{
 /// The list of regions with plus and minus.
 #[component]
 pub fn PlanView() -> impl IntoView {
-    let app = app();
+    let (app, coach) = (app(), coach());
     let regions = Memo::new(move |_| {
         app.board
             .plan
@@ -78,7 +80,7 @@ pub fn PlanView() -> impl IntoView {
     };
     view! {
         <Show when=move || app.board.plan.with(Option::is_some)>
-            <section class="sheet plan" id="plan">
+            <section class="sheet plan" class:pointed=move || coach.points(Point::Plan) id="plan">
                 <p class="left">
                     <span
                         class="hand"

@@ -5,13 +5,15 @@ use rules::{Seat, Tribe};
 
 use super::{
     app::{App, app},
+    coach::coach,
     column::own_text,
     online::SeatNote,
+    rules::RulesLink,
     term::Term,
     variants::Variants,
 };
 use crate::{draw, i18n::Message, paint};
-use client::{moment::Moment, session::Session};
+use client::{lesson::Point, moment::Moment, session::Session};
 use wording::words::Words;
 
 /// One race of a player, ready to be shown.
@@ -21,7 +23,8 @@ struct Race {
     name: String,
     declined: bool,
     note: String,
-    texts: Vec<String>,
+    /// What its race and power do, and their keys in the rules.
+    texts: Vec<(String, String)>,
 }
 
 /// One player, ready to be shown.
@@ -74,10 +77,10 @@ fn race(s: &Session, w: &Words<'_>, t: Tribe) -> Race {
     let declined = state.in_decline(t);
     let id = s.rules().races()[state.race(t).0 as usize].id.clone();
     let power = state.power(t);
-    let mut texts = vec![own_text(s, w.lang, "race", &id)];
+    let mut texts = vec![(own_text(s, w.lang, "race", &id), format!("race-{id}"))];
     if let Some(p) = power {
         let id = &s.rules().powers()[p.0 as usize].id;
-        texts.push(own_text(s, w.lang, "power", id));
+        texts.push((own_text(s, w.lang, "power", id), format!("power-{id}")));
     }
     let name = w.tribe(state, t);
     let hand = state.hand(t).0;
@@ -102,6 +105,7 @@ fn one(app: App, row: Row) -> impl IntoView {
         Some(n) => app.say(Message::new("coins").with("n", n)),
         None => app.t("coins-hidden"),
     };
+    let coach = coach();
     let none = row.races.iter().all(|r| r.declined);
     let races = row
         .races
@@ -110,7 +114,7 @@ fn one(app: App, row: Row) -> impl IntoView {
             let texts = r
                 .texts
                 .into_iter()
-                .map(|t| view! { <p>{t}</p> })
+                .map(|(text, key)| view! { <p>{text} " " <RulesLink key=key/></p> })
                 .collect_view();
             view! {
                 <details class="race" class:declined=r.declined>
@@ -125,7 +129,7 @@ fn one(app: App, row: Row) -> impl IntoView {
         })
         .collect_view();
     view! {
-        <li class:turn=row.turn style=paint::style(row.colour)>
+        <li class:turn=row.turn class:pointed=move || coach.points(Point::Purse(row.seat)) style=paint::style(row.colour)>
             <i class="band own"></i>
             <p class="who">
                 <b>{row.name}</b>

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use super::{
     app::app,
     browser::{self, Local},
+    coach::AdviceSetting,
     full::FullSetting,
     panel::Speed,
 };
@@ -227,6 +228,7 @@ pub fn SettingsView() -> impl IntoView {
             <label class="check">{move || app.t("pace")} " " <Speed/></label>
             <label class="check">{move || app.t("theme")} " " <Themes/></label>
             <FullSetting/>
+            <AdviceSetting/>
             {switches
                 .map(|(id, switch)| {
                     view! {

@@ -59,6 +59,7 @@ impl App {
             ),
             Act::Choice => choice(),
             Act::Moves => browser::open("#targets") && browser::focused("#targets button"),
+            Act::Advice => self.to_advice(),
             Act::End => browser::press("#plan-done, #buttons .primary"),
             Act::Undo => browser::press("#undo"),
             Act::Decline => {

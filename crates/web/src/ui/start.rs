@@ -5,12 +5,13 @@ use leptos::prelude::*;
 use super::{
     app::app,
     browser,
+    coach::MoreLessons,
     form_view::{FormView, add},
     games::{Games, Kept},
     settings::{Languages, SettingsView},
 };
 use crate::draw;
-use client::form::Form;
+use client::{form::Form, lesson::LESSONS};
 
 /// The first screen: play at once, learn, set up, go on.
 #[component]
@@ -65,10 +66,7 @@ pub fn Start() -> impl IntoView {
                 <button
                     class="big"
                     id="play-now"
-                    on:click=move |_| {
-                        app.game.guided.set(false);
-                        app.play(&Form::quick());
-                    }
+                    on:click=move |_| app.play(&Form::quick())
                 >
                     <b>{move || app.t("play-now")}</b>
                     <span>{move || app.t("play-now-note")}</span>
@@ -76,10 +74,7 @@ pub fn Start() -> impl IntoView {
                 <button
                     class="big second"
                     id="learn"
-                    on:click=move |_| {
-                        app.game.guided.set(true);
-                        app.play(&Form::first());
-                    }
+                    on:click=move |_| app.learn(&LESSONS[0])
                 >
                     <b>{move || app.t("learn")}</b>
                     <span>{move || app.t("learn-note")}</span>
@@ -93,10 +88,11 @@ pub fn Start() -> impl IntoView {
                     <span>{move || app.t("online-note")}</span>
                 </button>
             </div>
-            <p class="buttons">
+            <p class="lessons">
                 <button id="puzzles" on:click=move |_| app.open_puzzles()>
                     {move || app.t("puzzles")}
                 </button>
+                <MoreLessons/>
             </p>
             <section class="sheet">
                 <button

@@ -102,8 +102,6 @@ pub struct GameStore {
     pub skipping: RwSignal<bool>,
     /// Whether the result was put aside to look at the board.
     pub result_seen: RwSignal<bool>,
-    /// Whether advice is given.
-    pub guided: RwSignal<bool>,
     /// Whether another tab of the browser has the game.
     pub elsewhere: RwSignal<bool>,
     /// The moment that is to be looked back at once it is known.
@@ -144,7 +142,6 @@ impl GameStore {
             since,
             skipping: RwSignal::new(false),
             result_seen: RwSignal::new(false),
-            guided: RwSignal::new(false),
             elsewhere: RwSignal::new(false),
             wanted: RwSignal::new(None),
         }

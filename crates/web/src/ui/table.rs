@@ -5,10 +5,10 @@ use leptos::prelude::*;
 use super::{
     app::app,
     board_view::BoardView,
+    coach::{CoachCard, CoachVoice, Dock, coach},
     column::Column,
     end::End,
     full::FullButton,
-    help::Advice,
     log_view::LogView,
     online::{Away, Beside, ToTalk},
     panel::Panel,
@@ -23,11 +23,12 @@ use super::{
     sound::SoundButton,
 };
 use crate::{i18n::Message, keys::Act};
+use client::lesson::Point;
 
 /// The screen of a game: the board, and beside it everything else.
 #[component]
 pub fn Table() -> impl IntoView {
-    let (app, replay) = (app(), replay());
+    let (app, replay, coach) = (app(), replay(), coach());
     let round = move || {
         let message = app.look(|s, _| {
             let round = Message::new("round").with("round", s.state().round());
@@ -42,7 +43,7 @@ pub fn Table() -> impl IntoView {
                 "← " <span class="long">{move || app.t(app.way_out())}</span>
             </button>
             <h1 class="brand small-brand">{move || app.t("title")}</h1>
-            <span class="round">{round}</span>
+            <span class="round" class:pointed=move || coach.points(Point::Turns)>{round}</span>
             <Languages/>
             <SoundButton/>
             <FullButton/>
@@ -66,17 +67,21 @@ pub fn Table() -> impl IntoView {
                 <Away/>
                 <PuzzleView/>
                 <Show when=move || !replay.is_on() && !app.puzzle_is_over()>
-                    <Advice/>
+                    <CoachCard at=Dock::Board/>
+                    <CoachCard at=Dock::Panel/>
                     <Panel/>
                 </Show>
                 <ReplayView/>
+                <CoachCard at=Dock::Plan/>
                 <PlanView/>
                 <SinceView/>
+                <CoachCard at=Dock::Players/>
                 <Players/>
                 <LogView/>
                 <Beside/>
             </aside>
             <Ghost/>
+            <CoachVoice/>
         </main>
         <HandOver/>
         <End/>

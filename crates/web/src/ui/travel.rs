@@ -124,6 +124,7 @@ impl App {
             Place::Start => self.leave_all(Screen::Start),
             Place::Lobby => self.leave_all(Screen::Lobby),
             Place::Help => self.screen.set(Screen::Help),
+            Place::Rules(key) => self.show_rules(key),
             Place::Results => self.screen.set(Screen::Results),
             Place::Puzzles { id: None } => self.leave_all(Screen::Puzzles),
             Place::Puzzles { id: Some(id) } => {

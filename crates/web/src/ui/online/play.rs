@@ -176,7 +176,6 @@ impl App {
         self.game.let_go();
         self.game.id.set(String::new());
         self.notice.set(String::new());
-        self.game.guided.set(false);
         self.online.queue.set_value(VecDeque::new());
         self.online.waiting.set(false);
         self.online.remote.set(Some(Remote::new(table, key)));
