@@ -111,12 +111,12 @@ impl Session {
     /// # Errors
     /// If the text is no record or the record is wrong.
     pub fn load(text: &str, colours: Vec<u8>, spare: Seed) -> Result<Session, Message> {
-        let mut session = Session::read(text, colours, spare)?;
+        let mut session = Session::without_lesson(text, colours, spare)?;
         session.lesson = Progress::kept(text);
         Ok(session)
     }
 
-    fn read(text: &str, colours: Vec<u8>, spare: Seed) -> Result<Session, Message> {
+    fn without_lesson(text: &str, colours: Vec<u8>, spare: Seed) -> Result<Session, Message> {
         let shipped = Library::shipped();
         let record = Record::read(text, shipped).map_err(|e| e.message())?;
         let own = record.content.clone();

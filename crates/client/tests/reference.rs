@@ -157,7 +157,7 @@ fn lines() -> Vec<String> {
         });
         let there = shows.filter(|(show, _)| is_there(show, &article));
         let best = there.max_by_key(|(show, line)| {
-            let says = weight(show, &article).min(8);
+            let says = weight(show, &article).min(4);
             (says, std::cmp::Reverse(line.len()))
         });
         match best {

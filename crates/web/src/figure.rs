@@ -19,6 +19,10 @@ use crate::{
 const MARGIN: f64 = 30.0;
 /// No picture shows less than this, or tokens would look huge.
 const LEAST: (f64, f64) = (360.0, 240.0);
+/// A map with fewer regions is one of a case.
+const FEW: usize = 12;
+/// How much larger what stands there is drawn.
+const LARGE: f64 = 1.9;
 /// About how wide a picture is on the screen, in pixels.
 const WIDTH: f64 = 300.0;
 
@@ -99,9 +103,19 @@ fn picture(show: &Show, scene: &Rc<Scene>, frame: Frame, state: &State) -> Strin
             scene.regions[r.index()].path,
         );
     }
+    // On a map of few regions what stands there would be lost.
+    let scale = if all.len() < FEW { LARGE } else { 1.0 };
     out.push_str(r#"<g class="tops">"#);
     for (r, there) in &all {
+        let spot = &scene.regions[r.index()];
+        let _ = write!(
+            out,
+            r#"<g transform="translate({x:.1} {y:.1}) scale({scale}) translate(-{x:.1} -{y:.1})">"#,
+            x = spot.x,
+            y = spot.y,
+        );
         out.push_str(&draw::region(scene, *r, there, &colours, &Badge::default()));
+        out.push_str("</g>");
     }
     out.push_str("</g></svg>");
     out

@@ -68,7 +68,7 @@ pub fn RulesLink(
 pub fn Rules() -> impl IntoView {
     let app = app();
     let question = RwSignal::new(String::new());
-    let library = app.library();
+    let library = untrack(|| app.library());
     let all = Memo::new(move |_| reference::articles(&library, app.settings.lang.get()));
     let found = Memo::new(move |_| {
         let question = question.get();
@@ -181,7 +181,7 @@ fn article(app: App, article: Article) -> impl IntoView {
                 {tokens}
             </summary>
             <p>{article.text}</p>
-            <Show when=move || open.get()>{case(app, kind, &id, &picture)}</Show>
+            {move || open.get().then(|| case(app, kind, &id, &picture))}
         </details>
     }
 }

@@ -20,7 +20,6 @@ const PANEL: &str = "share-panel";
 impl App {
     /// Shows what a link holds: a game that is over to be looked at, anything else to be played.
     pub(super) fn open_link(self, packed: String, step: Option<usize>) {
-        self.game.guided.set(false);
         self.notice.set(String::new());
         let was = Place::here();
         leptos::task::spawn_local(async move {
