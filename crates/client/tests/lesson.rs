@@ -188,19 +188,24 @@ fn what_is_recommended_is_given_with_its_reason() {
 fn coins_are_told_even_if_the_others_play_at_once() {
     let mut session = begin(&LESSONS[0]);
     let mut bot = bots::by_name("gentle", 1).unwrap();
+    let mut heard = BTreeSet::new();
+    // Nothing is looked at while the bot plays.
     while session.latest().round() == 1 {
-        if !others(&mut session, &mut *bot) {
-            let now = told(&session);
-            match now.until {
-                Until::Read => read(&mut session, &now),
-                Until::Done => {
-                    let actions = recommended(&session, &now);
-                    session.act(ME, &actions).unwrap();
-                }
+        if others(&mut session, &mut *bot) {
+            continue;
+        }
+        let now = told(&session);
+        heard.insert(now.id);
+        match now.until {
+            Until::Read => read(&mut session, &now),
+            Until::Done => {
+                let actions = recommended(&session, &now);
+                session.act(ME, &actions).unwrap();
             }
         }
     }
-    assert_eq!(told(&session).id, "lesson-coins");
+    heard.insert(told(&session).id);
+    assert!(heard.contains("lesson-coins"), "{heard:?}");
 }
 
 #[test]

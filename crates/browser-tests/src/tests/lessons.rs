@@ -204,7 +204,8 @@ pub async fn advice_comes_and_goes(page: &Page, _: &str) -> Result<String> {
     sure(page.js(none).await? == true, "there is advice in any game")?;
     page.tap("#settings").await?;
     page.tap("#set-advice").await?;
-    page.wait("#coach").await?;
+    page.keys("\u{e00c}").await?;
+    page.tap("#coach-next").await?;
     page.wait(".combo.pointed").await?;
     page.refresh().await?;
     page.wait("#coach").await?;
