@@ -5,8 +5,10 @@ use wording::i18n::GAME;
 pub use wording::i18n::{Arg, Catalogue, Lang, list};
 
 /// All messages of the page.
-pub static PAGE: Catalogue =
-    messages::catalogue!("ui", "help", "online", "replay", "rules", "share", "puzzles").upon(&GAME);
+pub static PAGE: Catalogue = messages::catalogue!(
+    "ui", "help", "online", "replay", "rules", "share", "puzzles"
+)
+.upon(&GAME);
 
 /// A message of the page or of the game, with what it speaks of.
 #[derive(Clone)]

@@ -279,7 +279,7 @@ pub fn MoreLessons() -> impl IntoView {
             </button>
         }
     };
-    view! { <p class="lessons">{LESSONS.iter().skip(1).map(one).collect_view()}</p> }
+    LESSONS.iter().skip(1).map(one).collect_view()
 }
 
 /// Whether there is advice in the game that is shown.

@@ -63,7 +63,6 @@ impl App {
                     id: Some(id.clone()),
                 }
                 .go();
-                self.game.guided.set(false);
                 self.game.id.set(String::new());
                 self.game.let_go();
                 self.game.elsewhere.set(false);
