@@ -57,6 +57,11 @@ fn weight(show: &Show, article: &Article) -> u32 {
                 | Event::Recruited { .. }
                 | Event::Replaced { .. }
                 | Event::Swapped { .. }
+                | Event::Revived { .. }
+                | Event::Sacrificed(_)
+                | Event::Moved
+                | Event::Left(_)
+                | Event::Mustered(_)
                 | Event::Declined { .. } => 2,
                 Event::Took { .. } | Event::Picked { .. } => 1,
                 _ => 0,
