@@ -101,10 +101,10 @@ fn embedded(folder: Option<&Path>) -> Result<String, Box<dyn Error>> {
         for file in files {
             let path = file?.path();
             let name = path.file_name().and_then(|n| n.to_str());
-            if let Some(name) = name.and_then(|n| n.strip_suffix(".gz")) {
+            if let Some(name) = name.and_then(|n| n.strip_suffix(".br")) {
                 write!(
                     list,
-                    "server::ClientFile {{ name: {name:?}, gzip: include_bytes!({path:?}) }},"
+                    "server::ClientFile {{ name: {name:?}, brotli: include_bytes!({path:?}) }},"
                 )?;
             }
         }

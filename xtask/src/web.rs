@@ -11,6 +11,7 @@ pub fn run(words: &[&str]) -> Option<Result<(), String>> {
     Some(match words {
         ["build"] => build(false),
         ["build", "--dev"] => build(true),
+        ["build", "--static", rest @ ..] => alone(rest),
         ["serve", rest @ ..] => serve::serve(&dist(), port(rest)),
         ["play", rest @ ..] => build(false).and_then(|()| serve::serve(&dist(), port(rest))),
         ["test"] => test(false),
@@ -30,6 +31,19 @@ pub fn run(words: &[&str]) -> Option<Result<(), String>> {
 /// Builds the client into `dist/`.
 fn build(dev: bool) -> Result<(), String> {
     bundle::build(&Toolchain::find()?, dev, &target(), &dist())
+}
+
+/// Builds the client, then puts it into a folder for any host.
+fn alone(words: &[&str]) -> Result<(), String> {
+    let (to, address) = match words {
+        [to] => (to, None),
+        [to, address] => (to, Some(*address)),
+        _ => return Err("cargo xtask web build --static FOLDER [ADDRESS]".into()),
+    };
+    build(false)?;
+    bundle::still(&dist(), &root().join(to), address)?;
+    println!("{to} is a whole site: any host that hands out files will do.");
+    Ok(())
 }
 
 /// The client's own target folder, so that builds for the browser and for this computer do not

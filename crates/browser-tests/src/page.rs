@@ -11,7 +11,6 @@ use std::{
 };
 
 use base64::Engine;
-use bundle::apt;
 use fantoccini::{
     Client, Locator,
     actions::{InputSource, MOUSE_BUTTON_LEFT, MouseActions, PointerAction},
@@ -19,6 +18,7 @@ use fantoccini::{
 };
 use serde_json::{Value, json};
 
+pub use driver::Browser;
 use driver::{Driver, connect};
 
 /// Nothing is known of the reader but how fast bots are to move, and his language.
@@ -42,6 +42,14 @@ impl Screen {
     /// All of them.
     pub const ALL: [Screen; 2] = [Screen::Desktop, Screen::Phone];
 
+    /// Its name before those of tests.
+    pub fn name(self) -> &'static str {
+        match self {
+            Screen::Desktop => "Desktop",
+            Screen::Phone => "Phone",
+        }
+    }
+
     /// Width and height in pixels.
     fn size(self) -> (u32, u32) {
         match self {
@@ -53,6 +61,7 @@ impl Screen {
 
 /// A browser with one page.
 pub struct Page {
+    browser: Browser,
     client: Client,
     screen: Screen,
     driver: Child,
@@ -80,21 +89,39 @@ const SAME_CHANCE: &str = "(() => {
     };
   })()";
 
+/// Keeps what the console has to complain of, for browsers whose drivers do not tell.
+const KEEP_COMPLAINTS: &str = "(() => {
+    const keep = said => {
+      try {
+        const all = JSON.parse(sessionStorage.getItem('complaints') ?? '[]');
+        sessionStorage.setItem('complaints', JSON.stringify([...all, String(said)]));
+      } catch { }
+    };
+    for (const level of ['error', 'warn']) {
+      const plain = console[level];
+      console[level] = (...said) => { keep(said.join(' ')); plain.apply(console, said); };
+    }
+    addEventListener('error', e => keep(e.message));
+    addEventListener('unhandledrejection', e => keep(e.reason));
+  })()";
+
 fn problem(e: impl std::fmt::Display) -> String {
     e.to_string()
 }
 
 impl Page {
-    /// Opens the client that is served at an address. Chromium is installed if it is missing. A
-    /// browser that hangs as it starts is ended, and another is tried.
+    /// Opens the client that is served at an address, in Chromium.
     pub async fn open(address: &str, screen: Screen) -> Result<Page> {
-        let there = |name: &str| Path::new("/usr/bin").join(name).is_file();
-        if !there("chromedriver") || !there("chromium") {
-            apt(&["chromium", "chromium-driver", "fonts-noto-cjk"])?;
-        }
+        Page::open_in(Browser::Chromium, address, screen).await
+    }
+
+    /// Opens the client that is served at an address, in a browser, which is installed if it is missing. One
+    /// that hangs as it starts is ended, and another is tried.
+    async fn open_in(browser: Browser, address: &str, screen: Screen) -> Result<Page> {
+        let driver = browser.driver()?;
         let mut last = String::new();
         for _ in 0..3 {
-            match Page::start(address, screen).await {
+            match Page::start(browser, &driver, address, screen).await {
                 Ok(page) => return Ok(page),
                 Err(why) => {
                     println!("another browser is started: {why}");
@@ -105,18 +132,18 @@ impl Page {
         Err(last)
     }
 
-    async fn start(address: &str, screen: Screen) -> Result<Page> {
+    async fn start(browser: Browser, driver: &Path, address: &str, screen: Screen) -> Result<Page> {
         let listener = TcpListener::bind("127.0.0.1:0").map_err(problem)?;
         let port = listener.local_addr().map_err(problem)?.port();
         drop(listener);
-        let mut driver = Command::new("chromedriver")
+        let mut driver = Command::new(driver)
             .arg(format!("--port={port}"))
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()
-            .map_err(|e| format!("chromedriver does not start: {e}"))?;
+            .map_err(|e| format!("{browser:?}'s driver does not start: {e}"))?;
         let profile = std::env::temp_dir().join(format!("elbowroom-browser-{port}"));
-        let client = match connect(port, &profile, screen).await {
+        let client = match connect(browser, port, &profile, screen).await {
             Ok(client) => client,
             Err(why) => {
                 // Whatever is left of it ends with the tests.
@@ -127,13 +154,21 @@ impl Page {
         };
         let address = format!("http://{address}/");
         let page = Page {
+            browser,
             client,
             screen,
             driver,
             profile,
             address,
         };
-        match page.reload().await {
+        let ready = async {
+            page.reload().await?;
+            match browser {
+                Browser::Chromium => Ok(()),
+                Browser::Firefox => page.resize_back().await,
+            }
+        };
+        match ready.await {
             Ok(()) => Ok(page),
             Err(why) => {
                 page.close().await;
@@ -144,10 +179,21 @@ impl Page {
 
     /// The same, with the same chance in every run.
     pub async fn open_alike(address: &str, screen: Screen) -> Result<Page> {
-        let page = Page::open(address, screen).await?;
-        page.before(SAME_CHANCE).await?;
+        Page::open_alike_in(Browser::Chromium, address, screen).await
+    }
+
+    /// The same in a browser. To Firefox the page has to come with [`Page::FIRST`].
+    pub async fn open_alike_in(browser: Browser, address: &str, screen: Screen) -> Result<Page> {
+        let page = Page::open_in(browser, address, screen).await?;
+        if browser == Browser::Chromium {
+            page.before(SAME_CHANCE).await?;
+        }
         Ok(page)
     }
+
+    /// Scripts that a page begins with where its browser cannot be told to run them: the same chance in every
+    /// run, and what the console says.
+    pub const FIRST: [&str; 2] = [SAME_CHANCE, KEEP_COMPLAINTS];
 
     /// Runs a script in every page from now on, before anything else in it is run.
     pub async fn before(&self, script: &str) -> Result<()> {
@@ -227,6 +273,9 @@ impl Page {
 
     /// Gives the window another size, in pixels.
     pub async fn resize(&self, width: u32, height: u32) -> Result<()> {
+        if self.browser == Browser::Firefox {
+            return self.resize_window(width, height).await;
+        }
         let mobile = self.screen == Screen::Phone;
         let scale = if mobile { 2 } else { 1 };
         self.command(
@@ -237,6 +286,21 @@ impl Page {
         let there = format!("return innerWidth === {width} && innerHeight === {height}");
         self.until(&there, 5).await?;
         self.settle().await
+    }
+
+    /// Gives the whole window a size with which the page in it has this one.
+    async fn resize_window(&self, width: u32, height: u32) -> Result<()> {
+        let frame = self
+            .js("return [outerWidth - innerWidth, outerHeight - innerHeight]")
+            .await?;
+        let frame = |i: usize| frame[i].as_u64().unwrap_or_default() as u32;
+        let size = (width + frame(0), height + frame(1));
+        self.client
+            .set_window_size(size.0, size.1)
+            .await
+            .map_err(problem)?;
+        let there = format!("return innerWidth === {width} && innerHeight === {height}");
+        self.until(&there, 5).await
     }
 
     /// Gives the window the size that it had in the beginning.
@@ -343,6 +407,12 @@ impl Page {
 
     /// What the console has said since it was last asked, but for mere notes.
     pub async fn complaints(&self) -> Result<Vec<String>> {
+        if self.browser == Browser::Firefox {
+            let said = "const said = JSON.parse(sessionStorage.getItem('complaints') ?? '[]');
+                 sessionStorage.removeItem('complaints'); return said";
+            let said = self.js(said).await?;
+            return serde_json::from_value(said).map_err(problem);
+        }
         let log = self
             .client
             .issue_cmd(Driver::log())

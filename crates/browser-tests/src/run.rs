@@ -5,41 +5,57 @@ use std::{cell::RefCell, collections::VecDeque, fs, process::Command, time::Inst
 use bundle::{apt, root, run};
 
 use super::{
-    page::{Page, Result, Screen},
+    dist,
+    page::{Browser, Page, Result, Screen},
+    serve,
     tests::{
         TESTS, Test,
         online::{Hall, ONLINE, OnlineTest},
     },
 };
 
+const CHROMIUM: Browser = Browser::Chromium;
+
 /// The tests, each on the screens that it is for; all of them, or those whose names have one of
-/// these words in them. One that fails is tried once more. A picture of the last screen is left of
+/// these words in them, after the name of the screen, the browser or `online`. One that fails is tried once more. A picture of the last screen is left of
 /// each that fails.
 pub async fn test(address: &str, names: &[&str]) -> Result<()> {
     let axe = axe()?;
     let began = Instant::now();
-    let wanted = |name: &str| names.is_empty() || names.iter().any(|n| name.contains(n));
-    let tests: Vec<&Test> = TESTS.iter().filter(|t| wanted(t.name)).collect();
+    let wanted = |place: &str, name: &str| {
+        let name = format!("{place} {name}");
+        names.is_empty() || names.iter().any(|n| name.contains(n))
+    };
+    let queue = |place: &str, is: &dyn Fn(&Test) -> bool| {
+        Queue::new(TESTS.iter().filter(|t| is(t) && wanted(place, t.name)))
+    };
     let mut sums = Vec::new();
     // What is measured is run by itself; else one browser waits while another works.
     for screen in Screen::ALL {
-        let alone = Queue::new(&tests, |t| t.is_for(screen) && t.is("alone"));
-        sums.push(some(address, screen, &alone, &axe).await?);
+        let alone = queue(screen.name(), &|t| t.is_for(screen) && t.is("alone"));
+        sums.push(some(CHROMIUM, address, screen, &alone, &axe).await?);
     }
     let [desktop, phone] =
-        Screen::ALL.map(|screen| Queue::new(&tests, |t| t.is_for(screen) && !t.is("alone")));
+        Screen::ALL.map(|screen| queue(screen.name(), &|t| t.is_for(screen) && !t.is("alone")));
     let (a, b, c) = tokio::join!(
-        some(address, Screen::Desktop, &desktop, &axe),
-        some(address, Screen::Desktop, &desktop, &axe),
-        some(address, Screen::Phone, &phone, &axe),
+        some(CHROMIUM, address, Screen::Desktop, &desktop, &axe),
+        some(CHROMIUM, address, Screen::Desktop, &desktop, &axe),
+        some(CHROMIUM, address, Screen::Phone, &phone, &axe),
     );
     sums.extend([a?, b?, c?]);
-    let online = ONLINE.iter().filter(|t| wanted(t.name));
+    let online = ONLINE.iter().filter(|t| wanted("online", t.name));
     let (online, skipped): (Vec<&OnlineTest>, Vec<_>) = online.partition(|t| t.is_possible());
     for test in &skipped {
         println!("skipped {}: it needs {}", test.name, test.needs.join(", "));
     }
     sums.push(at_servers(address, &online, &axe).await?);
+    let core = queue(Browser::Firefox.name(), &|t| t.is("core"));
+    if !core.0.borrow().is_empty() {
+        let serving = serve::start_with(&dist(), 8500, &Page::FIRST)?;
+        let address = &serving.address;
+        sums.push(some(Browser::Firefox, address, Screen::Desktop, &core, &axe).await?);
+        serving.stop();
+    }
     let total = sums.into_iter().fold(Sum::default(), Sum::and);
     println!(
         "test result: {} passed; {} failed; {} skipped; in a browser, {:.0} s",
@@ -113,9 +129,8 @@ impl Sum {
 struct Queue<'t>(RefCell<VecDeque<&'t Test>>);
 
 impl<'t> Queue<'t> {
-    /// The tests that are wanted, in their order.
-    fn new(tests: &[&'t Test], wanted: impl Fn(&Test) -> bool) -> Queue<'t> {
-        let tests = tests.iter().copied().filter(|t| wanted(t));
+    /// Tests in their order.
+    fn new(tests: impl Iterator<Item = &'t Test>) -> Queue<'t> {
         Queue(RefCell::new(tests.collect()))
     }
 
@@ -125,24 +140,34 @@ impl<'t> Queue<'t> {
 }
 
 /// Runs tests one after the other, until none is left that no other browser has taken.
-async fn some(address: &str, screen: Screen, tests: &Queue<'_>, axe: &str) -> Result<Sum> {
+async fn some(
+    browser: Browser,
+    address: &str,
+    screen: Screen,
+    tests: &Queue<'_>,
+    axe: &str,
+) -> Result<Sum> {
     let mut sum = Sum::default();
     if tests.0.borrow().is_empty() {
         return Ok(sum);
     }
-    let mut page = Page::open_alike(address, screen).await?;
+    let mut page = Page::open_alike_in(browser, address, screen).await?;
     while let Some(test) = tests.next() {
         for again in [false, true] {
             let began = Instant::now();
             let done = one(&page, test, axe).await;
             let failed = done.is_err();
-            let on = sum.count(&format!("{screen:?} {}", test.name), again, done, began);
+            let place = match browser {
+                Browser::Chromium => screen.name(),
+                Browser::Firefox => browser.name(),
+            };
+            let on = sum.count(&format!("{place} {}", test.name), again, done, began);
             if failed {
-                let file = format!("target/failed-{screen:?}-{}.png", test.name);
+                let file = format!("target/failed-{place}-{}.png", test.name);
                 // A browser that hangs gives no picture; the next try gets a new one.
                 let _ = page.shot(&root().join(file)).await;
                 page.close().await;
-                page = Page::open_alike(address, screen).await?;
+                page = Page::open_alike_in(browser, address, screen).await?;
             }
             if !on {
                 break;

@@ -33,6 +33,11 @@ impl Serving {
 
 /// Starts serving a folder.
 pub fn start(folder: &Path, port: u16) -> Result<Serving, String> {
+    start_with(folder, port, &[])
+}
+
+/// Starts serving a folder whose page runs some scripts before all others.
+pub fn start_with(folder: &Path, port: u16, scripts: &[&str]) -> Result<Serving, String> {
     if !folder.join("index.html").is_file() {
         return Err("there is no built client: run `cargo xtask web build` first".into());
     }
@@ -42,14 +47,17 @@ pub fn start(folder: &Path, port: u16) -> Result<Serving, String> {
     let server = Arc::new(server);
     let address = server.server_addr().to_string();
     let folder = folder.to_path_buf();
+    let first = scripts.iter().map(|s| format!("<script>{s}</script>"));
+    let first: String = first.collect();
     let requests = server.clone();
     let thread = std::thread::spawn(move || {
         for request in requests.incoming_requests() {
-            let packed = request
-                .headers()
-                .iter()
-                .any(|h| h.field.equiv("Accept-Encoding") && h.value.as_str().contains("gzip"));
-            let answer = answer(&folder, request.url(), packed);
+            let takes = |packed: &str| {
+                let mut headers = request.headers().iter();
+                headers
+                    .any(|h| h.field.equiv("Accept-Encoding") && h.value.as_str().contains(packed))
+            };
+            let answer = answer(&folder, request.url(), takes, &first);
             // A browser that went away needs no answer.
             let _ = request.respond(answer);
         }
@@ -61,7 +69,12 @@ pub fn start(folder: &Path, port: u16) -> Result<Serving, String> {
     })
 }
 
-fn answer(folder: &Path, url: &str, packed: bool) -> Response<std::io::Cursor<Vec<u8>>> {
+fn answer(
+    folder: &Path,
+    url: &str,
+    takes: impl Fn(&str) -> bool,
+    first: &str,
+) -> Response<std::io::Cursor<Vec<u8>>> {
     let path = url.split(['?', '#']).next().unwrap_or_default();
     let name = match path.trim_start_matches('/') {
         "" => "index.html",
@@ -70,17 +83,31 @@ fn answer(folder: &Path, url: &str, packed: bool) -> Response<std::io::Cursor<Ve
     // The folder is flat, so a name with a slash or a dot in front is nobody's.
     let plain = !name.contains(['/', '\\']) && !name.starts_with('.');
     let read = |file: String| plain.then(|| fs::read(folder.join(file)).ok()).flatten();
-    let small = packed.then(|| read(format!("{name}.gz"))).flatten();
-    let encoding = small.as_ref().map(|_| ("Content-Encoding", "gzip"));
-    let Some(bytes) = small.or_else(|| read(name.into())) else {
+    let changed = name == "index.html" && !first.is_empty();
+    let packed = |(encoding, end)| {
+        let small = (takes(encoding) && !changed).then(|| read(format!("{name}.{end}")));
+        small.flatten().map(|bytes| (Some(encoding), bytes))
+    };
+    let mut packed = [("br", "br"), ("gzip", "gz")]
+        .into_iter()
+        .filter_map(packed);
+    let found = packed.next().or_else(|| Some((None, read(name.into())?)));
+    let Some((encoding, mut bytes)) = found else {
         return Response::from_data("not found").with_status_code(404);
     };
+    if changed {
+        let page = String::from_utf8_lossy(&bytes);
+        bytes = page
+            .replacen("<head>", &format!("<head>{first}"), 1)
+            .into_bytes();
+    }
     let headers = [
         ("Content-Type", kind(name)),
         ("Cache-Control", keep(name)),
         ("Vary", "Accept-Encoding"),
     ];
     let mut response = Response::from_data(bytes);
+    let encoding = encoding.map(|e| ("Content-Encoding", e));
     for (name, value) in headers.into_iter().chain(encoding) {
         if let Ok(header) = Header::from_bytes(name, value) {
             response.add_header(header);

@@ -1,6 +1,7 @@
 //! Building the browser client: the one way in which it is made, for the folder `dist` and for the
 //! program that has it inside.
 
+mod still;
 mod toolchain;
 
 use std::{
@@ -11,16 +12,18 @@ use std::{
     time::Instant,
 };
 
+use brotli::enc::BrotliEncoderParams;
 use flate2::{Compression, write::GzEncoder};
 use wasm_bindgen_cli_support::Bindgen;
 
+pub use still::still;
 pub use toolchain::{TARGET, Toolchain, apt};
 
 /// Name of the program: its crate's binary.
 const NAME: &str = "elbowroom-web";
 
-/// What a browser may fetch of the program and its compressed size at most, in bytes.
-pub const LIMIT: usize = 1_500_000;
+/// What the program may have at most, compressed with Brotli, in bytes.
+pub const LIMIT: usize = 1_000_000;
 
 /// Files whose names stay as they are: whatever links to them from outside must find them.
 const FIXED: [&str; 4] = [
@@ -38,7 +41,8 @@ pub fn root() -> PathBuf {
 
 /// Builds the client, with a target folder of its own, so that builds for the browser and for this
 /// computer do not evict one another, and puts its files into a folder, which then has nothing else:
-/// each as it is, and compressed with `.gz` after its name.
+/// each as it is, and compressed with `.br` and with `.gz` after its name: browsers take the first, which is
+/// smaller, over connections that nobody can listen in to.
 ///
 /// # Errors
 /// What went wrong, in words; also if the finished program is larger than it may be.
@@ -68,20 +72,27 @@ pub fn build(toolchain: &Toolchain, dev: bool, target: &Path, to: &Path) -> Resu
     let program = target.join(TARGET).join(folder);
     let mut files = bound(&program.join(format!("{NAME}.wasm")), target, dev)?;
     files.extend(pages()?);
+    for lang in FETCHED {
+        files.push((format!("words-{lang}.json"), words(lang)?));
+    }
     let files = finished(files);
     // Put together beside and moved into place, so that what is served is never half a client.
     let out = target.join("dist");
     let problem = |e: std::io::Error| format!("{}: {e}", out.display());
     let _ = fs::remove_dir_all(&out);
     fs::create_dir_all(&out).map_err(problem)?;
+    let mut sizes = Vec::new();
     for (name, bytes) in &files {
         fs::write(out.join(name), bytes).map_err(problem)?;
-        fs::write(out.join(format!("{name}.gz")), packed(bytes)?).map_err(problem)?;
+        fs::write(out.join(format!("{name}.gz")), gzip(bytes)?).map_err(problem)?;
+        let small = brotli(bytes)?;
+        fs::write(out.join(format!("{name}.br")), &small).map_err(problem)?;
+        sizes.push((name, bytes.len(), small.len()));
     }
     let _ = fs::remove_dir_all(to);
     copy(&out, to).map_err(|e| format!("{}: {e}", to.display()))?;
     println!("Built in {:.0} s.", began.elapsed().as_secs_f64());
-    sizes(&files, dev)
+    tell(&sizes, dev)
 }
 
 /// Runs a program and waits for it.
@@ -174,10 +185,40 @@ fn pages() -> Result<Files, String> {
     Ok(files)
 }
 
+/// The languages that the program has with it, and those that it fetches.
+const WITH_IT: &str = "en";
+const FETCHED: [&str; 3] = ["it", "pl", "ja"];
+
+/// The packages that say something in the browser, by their folders.
+const SAYING: [&str; 5] = ["web", "wording", "content", "record", "board"];
+
 /// Something in all languages.
 fn in_all(f: impl FnMut(&str) -> Result<String, String>) -> Result<String, String> {
-    let all: Result<Vec<String>, String> = ["en", "it", "pl", "ja"].into_iter().map(f).collect();
+    let all: Result<Vec<String>, String> = [WITH_IT].into_iter().chain(FETCHED).map(f).collect();
     Ok(all?.concat())
+}
+
+/// The messages of a language: of each file the package, the name and what is in it.
+fn words(lang: &str) -> Result<Vec<u8>, String> {
+    let mut all = Vec::new();
+    for crate_ in SAYING {
+        let folder = root().join("crates").join(crate_);
+        let problem = |e: std::io::Error| format!("{}: {e}", folder.display());
+        let manifest = fs::read_to_string(folder.join("Cargo.toml")).map_err(problem)?;
+        let name = manifest.lines().find_map(|l| l.strip_prefix("name = "));
+        let package = name.unwrap_or_default().trim_matches('"');
+        let mut files: Vec<PathBuf> = Vec::new();
+        for file in fs::read_dir(folder.join("messages").join(lang)).map_err(problem)? {
+            files.push(file.map_err(problem)?.path());
+        }
+        files.sort();
+        for path in files {
+            let name = path.file_stem().unwrap_or_default().to_string_lossy();
+            let text = fs::read_to_string(&path).map_err(problem)?;
+            all.push((package.to_owned(), name.into_owned(), text));
+        }
+    }
+    serde_json::to_vec(&all).map_err(|e| e.to_string())
 }
 
 /// What the page may have to say before the program is there. Where nothing chooses among it, it is
@@ -223,10 +264,18 @@ fn finished(mut files: Files) -> Files {
             }
         }
         if name == "offline.js" {
-            let mut list: Vec<String> = names.iter().map(|(_, n)| format!("\"./{n}\"")).collect();
-            list.push("\"./\"".into());
+            let all = names
+                .iter()
+                .map(|(old, new)| (is_words(old), format!("\"./{new}\"")));
+            let (words, mut list): (Vec<_>, Vec<_>) = all.partition(|(words, _)| *words);
+            list.push((false, "\"./\"".into()));
+            let joined = |list: Vec<(bool, String)>| {
+                let list: Vec<String> = list.into_iter().map(|l| l.1).collect();
+                list.join(", ")
+            };
             let all: Vec<u8> = done.iter().flat_map(|(_, b)| b.iter().copied()).collect();
-            bytes = replaced(&bytes, "@files@", &list.join(", "));
+            bytes = replaced(&bytes, "@files@", &joined(list));
+            bytes = replaced(&bytes, "@words@", &joined(words));
             bytes = replaced(&bytes, "@version@", &mark(&all));
         }
         let new = match (FIXED.contains(&name.as_str()), name.split_once('.')) {
@@ -243,6 +292,11 @@ fn finished(mut files: Files) -> Files {
     done
 }
 
+/// Whether a file is what a language says.
+fn is_words(name: &str) -> bool {
+    name.starts_with("words-")
+}
+
 fn replaced(bytes: &[u8], old: &str, new: &str) -> Vec<u8> {
     String::from_utf8_lossy(bytes)
         .replace(old, new)
@@ -256,24 +310,33 @@ fn mark(bytes: &[u8]) -> String {
     format!("{hash:016x}")
 }
 
-fn packed(bytes: &[u8]) -> Result<Vec<u8>, String> {
+fn gzip(bytes: &[u8]) -> Result<Vec<u8>, String> {
     let mut gzip = GzEncoder::new(Vec::new(), Compression::best());
     gzip.write_all(bytes)
         .and_then(|()| gzip.finish())
         .map_err(|e| e.to_string())
 }
 
-/// Prints what a browser has to fetch.
+fn brotli(bytes: &[u8]) -> Result<Vec<u8>, String> {
+    let mut out = Vec::new();
+    let how = BrotliEncoderParams {
+        size_hint: bytes.len(),
+        ..Default::default()
+    };
+    brotli::BrotliCompress(&mut &*bytes, &mut out, &how).map_err(|e| e.to_string())?;
+    Ok(out)
+}
+
+/// Prints what a browser has to fetch: the size of each file, and the size compressed.
 ///
 /// # Errors
 /// If the finished program is larger than it may be.
-fn sizes(files: &Files, dev: bool) -> Result<(), String> {
-    for (name, bytes) in files {
-        let packed = packed(bytes)?.len();
+fn tell(sizes: &[(&String, usize, usize)], dev: bool) -> Result<(), String> {
+    for &(name, whole, packed) in sizes {
         let kib = |n: usize| n as f64 / 1024.0;
         println!(
             "{name:>40}: {:8.1} KiB, {:7.1} KiB compressed",
-            kib(bytes.len()),
+            kib(whole),
             kib(packed)
         );
         if name.ends_with(".wasm") && packed > LIMIT && !dev {

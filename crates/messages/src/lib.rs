@@ -1,5 +1,8 @@
 #![doc = include_str!("../README.md")]
 
+#[cfg(feature = "fetched")]
+pub mod fetched;
+
 use std::{
     cell::RefCell,
     collections::{BTreeMap, HashMap},
@@ -49,9 +52,28 @@ macro_rules! catalogue {
 }
 
 /// The files of a language, for [`catalogue!`](crate::catalogue).
+#[cfg(not(feature = "fetched"))]
 #[doc(hidden)]
 #[macro_export]
 macro_rules! sources {
+    ($lang:literal, $($file:literal),*) => { $crate::included!($lang, $($file),*) };
+}
+
+/// The files of a language, for [`catalogue!`](crate::catalogue): English is always there.
+#[cfg(feature = "fetched")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! sources {
+    ("en", $($file:literal),*) => { $crate::included!("en", $($file),*) };
+    ($lang:literal, $($file:literal),*) => {
+        $crate::fetched::sources($lang, env!("CARGO_PKG_NAME"), &[$($file),*])
+    };
+}
+
+/// The files of a language that the program has with it.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! included {
     ($lang:literal, $($file:literal),*) => {
         &[$((
             $file,
@@ -296,6 +318,8 @@ impl Catalogue {
 
     /// The bundle that has a message: its own, or one that it stands upon.
     fn bundle_with(&'static self, lang: Lang, id: &str) -> Option<Rc<Bundle>> {
+        #[cfg(feature = "fetched")]
+        let lang = fetched::or_english(lang);
         let own = self.bundle(lang);
         match own.has_message(id) {
             true => Some(own),

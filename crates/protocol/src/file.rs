@@ -7,6 +7,7 @@ pub fn kind(name: &str) -> &'static str {
         Some("js") => "text/javascript; charset=utf-8",
         Some("css") => "text/css; charset=utf-8",
         Some("wasm") => "application/wasm",
+        Some("json") => "application/json",
         Some("webmanifest") => "application/manifest+json",
         Some("svg") => "image/svg+xml",
         Some("png") => "image/png",
@@ -31,9 +32,11 @@ mod tests {
     fn names_say_what_files_are_and_whether_they_change() {
         assert_eq!(kind("index.html"), "text/html; charset=utf-8");
         assert_eq!(kind("elbowroom-0123456789abcdef.wasm"), "application/wasm");
+        assert_eq!(kind("words-it-0123456789abcdef.json"), "application/json");
         assert_eq!(kind("preview.png"), "image/png");
         assert_eq!(kind("LICENSE"), "application/octet-stream");
         assert!(is_marked("/elbowroom-0123456789abcdef.wasm"));
+        assert!(is_marked("words-it-0123456789abcdef.json"));
         for changing in [
             "/",
             "index.html",

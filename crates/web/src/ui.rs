@@ -38,6 +38,7 @@ mod table;
 mod term;
 mod travel;
 mod variants;
+mod words;
 mod worker;
 
 use leptos::prelude::*;
@@ -54,8 +55,19 @@ pub fn run() {
         .document()
         .and_then(|d| d.get_element_by_id("app"))
         .and_then(|e| e.dyn_into::<web_sys::HtmlElement>().ok());
-    if let Some(place) = place {
+    let Some(place) = place else { return };
+    let mount = move || {
         place.set_inner_html("");
         mount_to(place, app::Root).forget();
+    };
+    let lang = settings::language();
+    match words::are_there(lang) {
+        true => mount(),
+        // The page, once it stands, has its own way to do so.
+        false => wasm_bindgen_futures::spawn_local(async move {
+            // Without them the page is in English.
+            let _ = words::fetch(lang).await;
+            mount();
+        }),
     }
 }

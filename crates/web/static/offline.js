@@ -2,6 +2,7 @@
 // kept one is never out of date; only the page itself is asked for anew.
 const CACHE = "elbowroom-@version@";
 const FILES = [@files@];
+const WORDS = [@words@];
 
 addEventListener("install", event => {
   event.waitUntil(caches.open(CACHE).then(cache => cache.addAll(FILES)));
@@ -20,6 +21,15 @@ const soon = request => Promise.race([
   new Promise((_, fail) => setTimeout(() => fail(new Error("slow")), 1500)),
 ]);
 
+// A language is kept once somebody has read it.
+async function fetched(request) {
+  const answer = await fetch(request);
+  if (answer.ok && WORDS.some(file => request.url === new URL(file, registration.scope).href)) {
+    await (await caches.open(CACHE)).put(request, answer.clone());
+  }
+  return answer;
+}
+
 addEventListener("fetch", event => {
   const { request } = event;
   if (request.method !== "GET" || !request.url.startsWith(registration.scope)) return;
@@ -28,5 +38,5 @@ addEventListener("fetch", event => {
   const kept = key => caches.open(CACHE).then(c => c.match(key, { ignoreSearch: true, ignoreVary: true }));
   event.respondWith(request.mode === "navigate"
     ? soon(request).catch(() => kept("./"))
-    : kept(request).then(found => found ?? fetch(request)));
+    : kept(request).then(found => found ?? fetched(request)));
 });

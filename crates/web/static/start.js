@@ -17,6 +17,19 @@ theme();
 wishes.addEventListener("change", theme);
 addEventListener("elbowroom-theme", theme);
 
+// What the languages say that the program does not have with it, as a text; fetched once.
+const WORDS = { it: "./words-it.json", pl: "./words-pl.json", ja: "./words-ja.json" };
+const asked = {};
+globalThis.elbowroomWords = async lang => {
+  asked[lang] ??= fetch(WORDS[lang]).then(answer => {
+    if (!answer.ok) throw new Error(`${lang}: ${answer.status}`);
+    return answer.text();
+  });
+  // What did not come is asked for again the next time.
+  asked[lang].catch(() => delete asked[lang]);
+  return asked[lang];
+};
+
 const splash = document.querySelector("#splash");
 const progress = splash.querySelector("progress");
 const words = choose();
@@ -56,6 +69,8 @@ async function fetched(heard) {
   return response;
 }
 
+// The words come while the program does, which asks for them again and says what goes wrong with them.
+if (words.lang in WORDS) globalThis.elbowroomWords(words.lang).catch(() => {});
 say(null);
 let got = 0;
 let last = performance.now();
@@ -76,7 +91,15 @@ try {
   program.catch(() => {});
   const { default: init } = await import("./elbowroom.js");
   await init({ module_or_path: program });
-  if ("serviceWorker" in navigator) navigator.serviceWorker.register("./offline.js").catch(() => {});
+  if ("serviceWorker" in navigator) {
+    // What keeps the files from now on did not see the reader's language come.
+    const { serviceWorker } = navigator;
+    serviceWorker.addEventListener("controllerchange", () => {
+      const { lang } = document.documentElement;
+      if (lang in WORDS) fetch(WORDS[lang]).catch(() => {});
+    });
+    serviceWorker.register("./offline.js").catch(() => {});
+  }
 } catch (why) {
   console.error(why);
   const lacks = typeof WebAssembly !== "object" || why instanceof WebAssembly.CompileError;

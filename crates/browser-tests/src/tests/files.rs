@@ -297,7 +297,9 @@ pub async fn works_without_a_network(_: &Page, _: &str) -> Result<String> {
         .await?;
         page.until("return navigator.serviceWorker.controller !== null", 20)
             .await?;
-        Ok::<(), String>(())
+        // A language that was read once is there later.
+        choose(&page, ".languages", "it").await?;
+        speaks(&page, "it", "h1", "title").await
     }
     .await;
     serving.stop();
@@ -305,6 +307,14 @@ pub async fn works_without_a_network(_: &Page, _: &str) -> Result<String> {
         Ok(()) => {
             async {
                 page.reload().await?;
+                speaks(&page, "it", "h1", "title").await?;
+                choose(&page, ".languages", "pl").await?;
+                speaks(&page, "it", "#trouble", "language-failed").await?;
+                let chosen = "return document.querySelector('.languages').value";
+                let chosen = page.js(chosen).await?;
+                sure(chosen == "it", &format!("{chosen} seems to be chosen"))?;
+                choose(&page, ".languages", "en").await?;
+                speaks(&page, "en", "h1", "title").await?;
                 pick(&page).await?;
                 // The bot has its turn, from a worker that came from nowhere but the store.
                 let second = "return document.querySelector('#log').textContent.includes('Turn 2')";
@@ -322,6 +332,40 @@ pub async fn works_without_a_network(_: &Page, _: &str) -> Result<String> {
         Err(e) => Err(e),
     };
     page.close().await;
+    done.map(|()| String::new())
+}
+
+/// Waits until something on the page is what a message says in a language.
+async fn speaks(page: &Page, lang: &str, css: &str, id: &str) -> Result<()> {
+    let said = json!(message(lang, id)?);
+    let script = format!(
+        "return document.documentElement.lang === '{lang}'
+           && document.querySelector('{css}').textContent === {said}"
+    );
+    page.until(&script, 20).await
+}
+
+/// As files of a host that knows nothing of the game: nothing of a server is shown, and none is asked.
+pub async fn works_as_files_alone(_: &Page, _: &str) -> Result<String> {
+    let folder = std::env::temp_dir().join(format!("elbowroom-still-{}", std::process::id()));
+    bundle::still(&dist(), &folder, None)?;
+    let serving = serve::start(&folder, 8530)?;
+    let page = Page::open_alike(&serving.address, Screen::Desktop).await?;
+    let done = async {
+        page.reset().await?;
+        page.wait("#play-now").await?;
+        let online = page.js("return document.querySelector('#online')").await?;
+        sure(online.is_null(), "it offers to play at a server")?;
+        pick(&page).await?;
+        let asked = "return performance.getEntriesByType('resource').map(e => e.name)
+            .filter(n => n.includes('/api/'))";
+        let asked = page.js(asked).await?;
+        sure(asked == json!([]), &format!("it asked for {asked}"))
+    }
+    .await;
+    page.close().await;
+    serving.stop();
+    std::fs::remove_dir_all(&folder).map_err(|e| e.to_string())?;
     done.map(|()| String::new())
 }
 

@@ -34,7 +34,8 @@ fn hide(folder: &Path, end: &str, hidden: bool) -> Result<()> {
             .unwrap_or_default()
             .to_string_lossy()
             .into_owned();
-        let plain = name.trim_end_matches(".away").trim_end_matches(".gz");
+        let plain = name.trim_end_matches(".away");
+        let plain = plain.trim_end_matches(".gz").trim_end_matches(".br");
         if plain.starts_with(end.split_once('*').map_or("", |e| e.0))
             && plain.ends_with(end.split_once('*').map_or("", |e| e.1))
         {
@@ -85,7 +86,7 @@ async fn all(page: &Page, address: &str, folder: &Path) -> Result<()> {
     let program = fs::read_dir(folder).map_err(|e| e.to_string())?;
     let mut program = program.filter_map(|f| f.ok()?.path().to_str().map(str::to_owned));
     let program = program
-        .find(|p| p.ends_with(".wasm.gz"))
+        .find(|p| p.ends_with(".wasm.br"))
         .ok_or("no program")?;
     let size = fs::metadata(program).map_err(|e| e.to_string())?.len();
     let speed = |n: i64| json!({ "offline": false, "latency": 0, "downloadThroughput": n, "uploadThroughput": -1 });

@@ -2,7 +2,12 @@
 //! is missing.
 
 use protocol::file::kind;
-use std::{io::Read as _, path::PathBuf};
+use std::{
+    collections::HashMap,
+    io::Write as _,
+    path::PathBuf,
+    sync::{Arc, OnceLock},
+};
 
 use axum::{
     Router,
@@ -13,7 +18,7 @@ use axum::{
     response::{Html, IntoResponse, Response},
     routing::get,
 };
-use flate2::read::GzDecoder;
+use flate2::{Compression, write::GzEncoder};
 use tower_http::services::ServeDir;
 
 use super::{App, cache, nothing};
@@ -36,21 +41,54 @@ pub struct ClientFile {
     /// Its name, without folders.
     pub name: &'static str,
     /// What is in it, compressed.
-    pub gzip: &'static [u8],
+    pub brotli: &'static [u8],
+}
+
+/// A file that the program has with it, and its other forms once somebody has asked for them: browsers take the
+/// smallest only over connections that nobody can listen in to, so that a table in one's own network needs another.
+struct Packed {
+    brotli: Bytes,
+    gzip: OnceLock<Bytes>,
+}
+
+impl Packed {
+    fn plain(&self) -> Vec<u8> {
+        let mut plain = Vec::new();
+        // What this program has with it is whole.
+        let _ = brotli_decompressor::BrotliDecompress(&mut &*self.brotli, &mut plain);
+        plain
+    }
+
+    fn gzip(&self) -> Bytes {
+        let pack = || {
+            let mut gzip = GzEncoder::new(Vec::new(), Compression::default());
+            // Memory takes all that is written.
+            let _ = gzip.write_all(&self.plain());
+            gzip.finish().unwrap_or_default().into()
+        };
+        self.gzip.get_or_init(pack).clone()
+    }
 }
 
 /// The public routes with the client behind them.
 pub(super) fn behind(api: Router<App>, client: &Client) -> Router<App> {
     let files = match client {
         Client::Folder(folder) => {
-            let files = ServeDir::new(folder).precompressed_gzip();
+            let files = ServeDir::new(folder)
+                .precompressed_br()
+                .precompressed_gzip();
             let files = Router::new().fallback_service(files);
             files.layer(middleware::from_fn(keep))
         }
         Client::Inside(files) => {
-            let files = *files;
+            let packed = |file: &ClientFile| {
+                let brotli = Bytes::from_static(file.brotli);
+                let gzip = OnceLock::new();
+                (file.name, Packed { brotli, gzip })
+            };
+            let files: Arc<HashMap<_, _>> = Arc::new(files.iter().map(packed).collect());
             let one = async move |request: Request| {
-                inside(files, request.uri().path(), request.headers()).await
+                inside(&files, request.uri().path(), request.headers()).await
             };
             Router::new().fallback(get(one))
         }
@@ -78,12 +116,12 @@ async fn keep(request: Request, next: Next) -> Response {
 }
 
 /// A file that the program has with it.
-async fn inside(files: &'static [ClientFile], path: &str, asked: &HeaderMap) -> Response {
+async fn inside(files: &HashMap<&str, Packed>, path: &str, asked: &HeaderMap) -> Response {
     let name = match path.trim_start_matches('/') {
         "" => "index.html",
         name => name,
     };
-    let Some(file) = files.iter().find(|f| f.name == name) else {
+    let Some(file) = files.get(name) else {
         let mut response = nothing().await.into_response();
         let ask = cache::Keep::Ask.header();
         response.headers_mut().insert(header::CACHE_CONTROL, ask);
@@ -92,24 +130,22 @@ async fn inside(files: &'static [ClientFile], path: &str, asked: &HeaderMap) -> 
     let mut more = HeaderMap::new();
     let by = HeaderValue::from_static("accept-encoding");
     more.insert(header::VARY, by);
-    let body = match takes_gzip(asked) {
-        true => {
-            let gzip = HeaderValue::from_static("gzip");
-            more.insert(header::CONTENT_ENCODING, gzip);
-            Bytes::from_static(file.gzip)
-        }
-        false => {
-            let mut plain = Vec::new();
-            // What this program has with it is whole.
-            let _ = GzDecoder::new(file.gzip).read_to_end(&mut plain);
-            plain.into()
-        }
+    let (encoding, body) = if takes(asked, "br") {
+        (Some("br"), file.brotli.clone())
+    } else if takes(asked, "gzip") {
+        (Some("gzip"), file.gzip())
+    } else {
+        (None, file.plain().into())
     };
+    if let Some(encoding) = encoding {
+        let encoding = HeaderValue::from_static(encoding);
+        more.insert(header::CONTENT_ENCODING, encoding);
+    }
     cache::with_headers(asked, kind(name), cache::of_file(name), more, body)
 }
 
-/// Whether whoever asks can read what is compressed.
-fn takes_gzip(asked: &HeaderMap) -> bool {
+/// Whether whoever asks can read what is compressed in a way.
+fn takes(asked: &HeaderMap, encoding: &str) -> bool {
     let all = asked.get_all(header::ACCEPT_ENCODING).iter();
     let mut all = all
         .filter_map(|v| v.to_str().ok())
@@ -121,7 +157,7 @@ fn takes_gzip(asked: &HeaderMap) -> bool {
             .strip_prefix("q=")
             .and_then(|q| q.parse().ok())
             == Some(0.0);
-        name.trim().eq_ignore_ascii_case("gzip") && !none
+        name.trim().eq_ignore_ascii_case(encoding) && !none
     })
 }
 

@@ -144,6 +144,7 @@ leave = To the start screen
 pace = Bots
 saved-not = The browser has no room to save this game. Download its record to keep it.
 bot-failed = The bot did not answer. Reload the page: the game goes on where it was.
+language-failed = This language could not be loaded. The connection may be cut.
 download = Download the record
 again = Play again
 hand-over = Pass the screen to { $name }

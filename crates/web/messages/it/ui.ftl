@@ -144,6 +144,7 @@ leave = Alla schermata iniziale
 pace = Bot
 saved-not = Il browser non ha posto per salvare la partita. Scarica la registrazione per conservarla.
 bot-failed = Il bot non ha risposto. Ricarica la pagina: la partita riprende da dov’era.
+language-failed = Non è stato possibile caricare questa lingua. Forse la connessione è interrotta.
 download = Scarica la registrazione
 again = Gioca ancora
 hand-over = Passa lo schermo a { $name }

@@ -148,6 +148,7 @@ leave = Do ekranu startowego
 pace = Boty
 saved-not = Przeglądarka nie ma miejsca na zapis gry. Pobierz zapis, by go zachować.
 bot-failed = Bot nie odpowiedział. Odśwież stronę: gra ruszy od tego miejsca.
+language-failed = Nie udało się wczytać tego języka. Być może połączenie jest przerwane.
 download = Pobierz zapis
 again = Zagraj jeszcze raz
 hand-over = Przekaż ekran: { $name }

@@ -99,6 +99,14 @@ pub fn set_page(tag: &str, title: &str) {
     }
 }
 
+/// Whether the page says that no server of the game is where it comes from.
+pub fn is_alone() -> bool {
+    let body = web_sys::window()
+        .and_then(|w| w.document())
+        .and_then(|d| d.body());
+    body.is_some_and(|b| b.has_attribute("data-alone"))
+}
+
 /// Sets an attribute of the whole page, or takes it away.
 pub fn set_root(name: &str, value: Option<&str>) {
     let document = web_sys::window().and_then(|w| w.document());

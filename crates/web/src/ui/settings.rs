@@ -8,6 +8,7 @@ use super::{
     coach::AdviceSetting,
     full::FullSetting,
     panel::Speed,
+    words,
 };
 use crate::{i18n::Lang, paint};
 use client::save::Store;
@@ -107,16 +108,22 @@ impl Theme {
     }
 }
 
+/// The language of an earlier visit, else what the browser asks for.
+pub fn language() -> Lang {
+    let stored = Local.get(LANG).and_then(|t| Lang::from_tag(&t));
+    let wished = || {
+        let list = browser::languages();
+        list.iter().find_map(|t| Lang::from_tag(t))
+    };
+    stored.or_else(wished).unwrap_or_default()
+}
+
 impl Settings {
     /// Those of an earlier visit, else what the browser asks for.
     pub fn load() -> Settings {
-        let stored = Local.get(LANG).and_then(|t| Lang::from_tag(&t));
-        let wished = || {
-            let list = browser::languages();
-            list.iter().find_map(|t| Lang::from_tag(t))
-        };
+        let lang = Some(language()).filter(|l| words::are_there(*l));
         Settings {
-            lang: RwSignal::new(stored.or_else(wished).unwrap_or_default()),
+            lang: RwSignal::new(lang.unwrap_or_default()),
             pace: RwSignal::new(Local.get(PACE).and_then(|p| p.parse().ok()).unwrap_or(700)),
             ends: Switch::load(ENDS, true),
             names: Switch::load(NAMES, false),
@@ -142,10 +149,12 @@ impl Settings {
         }
     }
 
-    /// Chooses a language, now and for later visits.
-    pub fn set_lang(self, lang: Lang) {
+    /// Chooses a language, now and for later visits; once it has come, if it has to be fetched.
+    pub async fn choose_lang(self, lang: Lang) -> Result<(), ()> {
+        words::fetch(lang).await?;
         self.lang.set(lang);
         Local.set(LANG, lang.tag());
+        Ok(())
     }
 
     /// Chooses whether the page is light or dark, now and for later visits.
@@ -178,9 +187,14 @@ pub fn Languages() -> impl IntoView {
             aria-label=move || app.t("language")
             prop:value=move || app.settings.lang.get().tag()
             on:change=move |e| {
-                if let Some(lang) = Lang::from_tag(&event_target_value(&e)) {
-                    app.settings.set_lang(lang);
-                }
+                let list = event_target::<web_sys::HtmlSelectElement>(&e);
+                let Some(lang) = Lang::from_tag(&list.value()) else { return };
+                leptos::task::spawn_local(async move {
+                    if app.settings.choose_lang(lang).await.is_err() {
+                        list.set_value(app.settings.lang.get_untracked().tag());
+                        app.notice.set(app.t("language-failed"));
+                    }
+                });
             }
         >
             {Lang::ALL

@@ -79,14 +79,19 @@ pub fn Start() -> impl IntoView {
                     <b>{move || app.t("learn")}</b>
                     <span>{move || app.t("learn-note")}</span>
                 </button>
-                <button
-                    class="big third"
-                    id="online"
-                    on:click=move |_| app.open_lobby()
-                >
-                    <b>{move || app.t("online")}</b>
-                    <span>{move || app.t("online-note")}</span>
-                </button>
+                {(!browser::is_alone())
+                    .then(|| {
+                        view! {
+                            <button
+                                class="big third"
+                                id="online"
+                                on:click=move |_| app.open_lobby()
+                            >
+                                <b>{move || app.t("online")}</b>
+                                <span>{move || app.t("online-note")}</span>
+                            </button>
+                        }
+                    })}
             </div>
             <p class="lessons">
                 <button id="puzzles" on:click=move |_| app.open_puzzles()>
