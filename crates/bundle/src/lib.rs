@@ -189,8 +189,26 @@ fn pages() -> Result<Files, String> {
 const WITH_IT: &str = "en";
 const FETCHED: [&str; 3] = ["it", "pl", "ja"];
 
-/// The packages that say something in the browser, by their folders.
-const SAYING: [&str; 5] = ["web", "wording", "content", "record", "board"];
+/// The folders of this repository's packages that one of them is made of, itself the last.
+fn parts(package: &str, all: &mut Vec<String>) -> Result<(), String> {
+    let manifest = root().join("crates").join(package).join("Cargo.toml");
+    let text = fs::read_to_string(&manifest).map_err(|e| format!("{}: {e}", manifest.display()))?;
+    let mut needed = false;
+    for line in text.lines() {
+        if line.starts_with('[') {
+            needed = line.ends_with("dependencies]") && !line.contains("dev-");
+        }
+        let name = line.split([' ', '.', '=']).next().unwrap_or_default();
+        let is_part = needed && line.contains("workspace = true") && !all.iter().any(|p| p == name);
+        if is_part && root().join("crates").join(name).is_dir() {
+            parts(name, all)?;
+        }
+    }
+    if !all.iter().any(|p| p == package) {
+        all.push(package.to_owned());
+    }
+    Ok(())
+}
 
 /// Something in all languages.
 fn in_all(f: impl FnMut(&str) -> Result<String, String>) -> Result<String, String> {
@@ -200,9 +218,13 @@ fn in_all(f: impl FnMut(&str) -> Result<String, String>) -> Result<String, Strin
 
 /// The messages of a language: of each file the package, the name and what is in it.
 fn words(lang: &str) -> Result<Vec<u8>, String> {
-    let mut all = Vec::new();
-    for crate_ in SAYING {
-        let folder = root().join("crates").join(crate_);
+    let (mut all, mut packages) = (Vec::new(), Vec::new());
+    parts("web", &mut packages)?;
+    for folder in packages {
+        let folder = root().join("crates").join(folder);
+        if !folder.join("messages").is_dir() {
+            continue;
+        }
         let problem = |e: std::io::Error| format!("{}: {e}", folder.display());
         let manifest = fs::read_to_string(folder.join("Cargo.toml")).map_err(problem)?;
         let name = manifest.lines().find_map(|l| l.strip_prefix("name = "));
@@ -346,4 +368,45 @@ fn tell(sizes: &[(&String, usize, usize)], dev: bool) -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whatever the page says in English it says in the languages that it fetches, too.
+    #[test]
+    fn a_language_has_the_words_of_all_parts_of_the_page() {
+        let mut packages = Vec::new();
+        parts("web", &mut packages).unwrap();
+        for part in ["web", "client", "wording", "record"] {
+            assert!(
+                packages.iter().any(|p| p == part),
+                "{part} is not in {packages:?}"
+            );
+        }
+        for other in ["server", "cli", "testkit"] {
+            assert!(
+                !packages.iter().any(|p| p == other),
+                "{other} is in {packages:?}"
+            );
+        }
+        let read = |lang| -> Vec<(String, String, String)> {
+            serde_json::from_slice(&words(lang).unwrap()).unwrap()
+        };
+        let files = |lang| -> Vec<(String, String)> {
+            read(lang)
+                .into_iter()
+                .map(|(package, file, _)| (package, file))
+                .collect()
+        };
+        let english = files(WITH_IT);
+        assert!(
+            english.contains(&("web".into(), "ui".into())),
+            "{english:?}"
+        );
+        for lang in FETCHED {
+            assert_eq!(files(lang), english, "{lang}");
+        }
+    }
 }

@@ -169,7 +169,7 @@ pub async fn says_which_keys_there_are(page: &Page, _: &str) -> Result<String> {
     page.keys("?").await?;
     page.wait(".help .keys").await?;
     let listed = count(page, ".help .keys kbd").await?;
-    sure(listed == 11, &format!("{listed} keys are listed"))?;
+    sure(listed == 12, &format!("{listed} keys are listed"))?;
     page.keys("?").await?;
     page.wait("#todo").await?;
     // Nothing is heard of a key that is written, or where there is another key with it.
