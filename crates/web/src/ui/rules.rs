@@ -34,7 +34,7 @@ impl App {
     }
 
     /// The content that there are rules of: the boxes, and one's own if a game is played with it.
-    fn library(self) -> Arc<Library> {
+    fn told_of(self) -> Arc<Library> {
         self.look(|s, _| Some(own::library(s.own())))
             .unwrap_or_else(Library::shipped_shared)
     }
@@ -68,7 +68,7 @@ pub fn RulesLink(
 pub fn Rules() -> impl IntoView {
     let app = app();
     let question = RwSignal::new(String::new());
-    let library = untrack(|| app.library());
+    let library = untrack(|| app.told_of());
     let all = Memo::new(move |_| reference::articles(&library, app.settings.lang.get()));
     let found = Memo::new(move |_| {
         let question = question.get();
@@ -146,7 +146,7 @@ pub fn Rules() -> impl IntoView {
 fn article(app: App, article: Article) -> impl IntoView {
     let key = article.key();
     let (kind, id, game) = (article.kind, article.id.clone(), article.game.clone());
-    let library = app.library();
+    let library = app.told_of();
     let pack = library.boxes().iter().find(|b| b.game.id == game);
     let face = pack.and_then(|pack| match kind {
         Kind::Race => Some(draw::face(pack, &id)),
