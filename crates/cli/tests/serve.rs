@@ -490,7 +490,7 @@ async fn the_client_is_inside_or_it_is_said_that_it_is_not() {
             let mut served = Vec::new();
             for file in std::fs::read_dir(root.join(folder)).unwrap() {
                 let name = file.unwrap().file_name().into_string().unwrap();
-                if name.ends_with(".gz") {
+                if name.ends_with(".gz") || name.ends_with(".br") {
                     continue;
                 }
                 let answer = reqwest::get(format!("{url}{name}")).await.unwrap();

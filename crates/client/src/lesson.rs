@@ -29,7 +29,7 @@ pub struct Lesson {
     pub teaches: fn(&Pack) -> bool,
     /// The seed of its game, in which what it is about comes up early.
     pub seed: &'static str,
-    /// Its own steps, before the [advice](steps::ADVICE) that every lesson ends in: of those whose time
+    /// Its own steps, before the advice that every lesson ends in: of those whose time
     /// it is the first is told.
     pub steps: &'static [Step],
 }

@@ -28,7 +28,7 @@ use self::{
 const POINTS: f64 = 400.0 / std::f64::consts::LN_10;
 /// Standard deviation of the prior, in points.
 const PRIOR: f64 = 1000.0;
-/// Cycles as if seen besides in which pairing was of no use; see [`crate::stats`].
+/// Cycles as if seen besides in which pairing was of no use; see [`study::stats`].
 const CAUTION: f64 = 2.0;
 /// How much wider the variance of a bot that won everything or nothing is taken to be than that
 /// of independent games: as if the two games of a pair said the same.
