@@ -22,8 +22,8 @@ pub use toolchain::{TARGET, Toolchain, apt};
 /// Name of the program: its crate's binary.
 const NAME: &str = "elbowroom-web";
 
-/// What the program may have at most, compressed with Brotli, in bytes.
-pub const LIMIT: usize = 1_050_000;
+/// What a first game may fetch at most, compressed with Brotli, in bytes.
+const LIMIT: usize = 900 * 1024;
 
 /// Files whose names stay as they are: whatever links to them from outside must find them.
 const FIXED: [&str; 4] = [
@@ -32,6 +32,13 @@ const FIXED: [&str; 4] = [
     "elbowroom.webmanifest",
     "preview.png",
 ];
+
+/// The JavaScript side of the program, and that which fetches the parts that come later: each names the
+/// other.
+const PAIR: [&str; 2] = ["elbowroom.js", "parts.js"];
+
+/// How the names of the parts that come later begin, as what splits the program calls them.
+const LATER: &str = "split_";
 
 /// The root of the repository that this was built in.
 pub fn root() -> PathBuf {
@@ -54,10 +61,12 @@ pub fn build(toolchain: &Toolchain, dev: bool, target: &Path, to: &Path) -> Resu
     let mut build = Command::new(cargo);
     build
         .current_dir(root())
-        .args(["build", "--quiet", "--package", "web", "--bin", NAME])
+        .args(["rustc", "--quiet", "--package", "web", "--bin", NAME])
         .args(["--target", TARGET, "--profile", profile, "--target-dir"])
         .arg(target)
         .args(&toolchain.args)
+        // What refers to what has to be known where the program is split.
+        .args(["--", "-C", "link-arg=--emit-relocs"])
         .envs(toolchain.env.iter().map(|(name, value)| (name, value)));
     // What is said for this computer's processor, or for lints, is not said for a browser.
     for host in [
@@ -136,13 +145,22 @@ pub fn message(lang: &str, id: &str) -> Result<String, String> {
 
 type Files = Vec<(String, Vec<u8>)>;
 
-/// The JavaScript side and the finished program.
+/// The program split into what a first game needs and what comes later, and the JavaScript side of both.
 fn bound(program: &Path, target: &Path, dev: bool) -> Result<Files, String> {
     let folder = target.join("bound");
     let _ = fs::remove_dir_all(&folder);
+    let whole = fs::read(program).map_err(|e| format!("{}: {e}", program.display()))?;
+    let first = folder.join("first.wasm");
+    let mut how = wasm_split_cli_support::Options::new(&whole);
+    how.output_dir = &folder;
+    how.main_out_path = &first;
+    let [main, link] = PAIR.map(|name| format!("./{name}"));
+    how.main_module = &main;
+    how.link_name = &link;
+    let split = wasm_split_cli_support::transform(how).map_err(|e| format!("wasm-split: {e:#}"))?;
     let mut bindgen = Bindgen::new();
     bindgen
-        .input_path(program)
+        .input_path(&first)
         .out_name("elbowroom")
         .typescript(false)
         .keep_debug(false)
@@ -153,10 +171,28 @@ fn bound(program: &Path, target: &Path, dev: bool) -> Result<Files, String> {
         .and_then(|b| b.generate(&folder))
         .map_err(|e| format!("wasm-bindgen: {e:#}"))?;
     let read = |name: &str| fs::read(folder.join(name)).map_err(|e| format!("{name}: {e}"));
-    Ok(vec![
+    let mut files = vec![
         ("elbowroom.wasm".into(), read("elbowroom_bg.wasm")?),
-        ("elbowroom.js".into(), read("elbowroom.js")?),
-    ])
+        (PAIR[0].into(), read(PAIR[0])?),
+        (PAIR[1].into(), read(PAIR[1])?),
+    ];
+    for path in split.split_modules {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let part = if dev { read(&name)? } else { lean(&read(&name)?)? };
+        files.push((name.into_owned(), part));
+    }
+    Ok(files)
+}
+
+/// A part of the program without what only those who look into it need, and without the room that the linker
+/// left in its numbers.
+fn lean(part: &[u8]) -> Result<Vec<u8>, String> {
+    let mut config = walrus::ModuleConfig::new();
+    config
+        .generate_name_section(false)
+        .generate_producers_section(false);
+    let mut module = config.parse(part).map_err(|e| format!("{e:#}"))?;
+    Ok(module.emit_wasm())
 }
 
 /// The page and what goes with it.
@@ -267,12 +303,22 @@ fn finished(mut files: Files) -> Files {
         "offline.js" => 5,
         name if FIXED.contains(&name) => 3,
         "worker.js" | "start.js" => 2,
-        "elbowroom.js" => 1,
+        name if PAIR.contains(&name) => 1,
         _ => 0,
     };
     files.sort_by_key(|(name, _)| rank(name));
     let mut done: Files = Vec::new();
-    let mut names: Vec<(String, String)> = vec![];
+    // Two that name one another are marked by what both say and speak of.
+    let of_pair = files
+        .iter()
+        .filter(|(name, _)| PAIR.contains(&&**name) || name.ends_with(".wasm"));
+    let joint = mark(
+        &of_pair
+            .flat_map(|(_, b)| b.iter().copied())
+            .collect::<Vec<u8>>(),
+    );
+    let mut names: Vec<(String, String)> =
+        PAIR.map(|name| (name.into(), marked(name, &joint))).into();
     let program = files.iter().find(|(name, _)| name == "elbowroom.wasm");
     let size = program.map_or(1, |(_, bytes)| bytes.len()).to_string();
     for (name, mut bytes) in files {
@@ -288,8 +334,8 @@ fn finished(mut files: Files) -> Files {
         if name == "offline.js" {
             let all = names
                 .iter()
-                .map(|(old, new)| (is_words(old), format!("\"./{new}\"")));
-            let (words, mut list): (Vec<_>, Vec<_>) = all.partition(|(words, _)| *words);
+                .map(|(old, new)| (is_later(old), format!("\"./{new}\"")));
+            let (later, mut list): (Vec<_>, Vec<_>) = all.partition(|(later, _)| *later);
             list.push((false, "\"./\"".into()));
             let joined = |list: Vec<(bool, String)>| {
                 let list: Vec<String> = list.into_iter().map(|l| l.1).collect();
@@ -297,14 +343,16 @@ fn finished(mut files: Files) -> Files {
             };
             let all: Vec<u8> = done.iter().flat_map(|(_, b)| b.iter().copied()).collect();
             bytes = replaced(&bytes, "@files@", &joined(list));
-            bytes = replaced(&bytes, "@words@", &joined(words));
+            bytes = replaced(&bytes, "@later@", &joined(later));
             bytes = replaced(&bytes, "@version@", &mark(&all));
         }
-        let new = match (FIXED.contains(&name.as_str()), name.split_once('.')) {
-            (false, Some((stem, end))) => format!("{stem}-{}.{end}", mark(&bytes)),
-            _ => name.clone(),
+        let new = match () {
+            () if FIXED.contains(&&*name) => name.clone(),
+            () if PAIR.contains(&&*name) => marked(&name, &joint),
+            () => marked(&name, &mark(&bytes)),
         };
-        if new != name {
+        if PAIR.contains(&&*name) {
+        } else if new != name {
             names.push((name, new.clone()));
         } else if name == "elbowroom.webmanifest" {
             names.push((name.clone(), name));
@@ -314,9 +362,17 @@ fn finished(mut files: Files) -> Files {
     done
 }
 
-/// Whether a file is what a language says.
-fn is_words(name: &str) -> bool {
-    name.starts_with("words-")
+/// The name of a file, with a mark.
+fn marked(name: &str, mark: &str) -> String {
+    match name.split_once('.') {
+        Some((stem, end)) => format!("{stem}-{mark}.{end}"),
+        None => name.into(),
+    }
+}
+
+/// Whether a file is fetched when somebody wants it: what a language says, or a part of the program.
+fn is_later(name: &str) -> bool {
+    name.starts_with("words-") || name.starts_with(LATER)
 }
 
 fn replaced(bytes: &[u8], old: &str, new: &str) -> Vec<u8> {
@@ -352,22 +408,23 @@ fn brotli(bytes: &[u8]) -> Result<Vec<u8>, String> {
 /// Prints what a browser has to fetch: the size of each file, and the size compressed.
 ///
 /// # Errors
-/// If the finished program is larger than it may be.
+/// If a first game takes more than it may.
 fn tell(sizes: &[(&String, usize, usize)], dev: bool) -> Result<(), String> {
+    let kib = |n: usize| n as f64 / 1024.0;
+    let mut first = 0;
     for &(name, whole, packed) in sizes {
-        let kib = |n: usize| n as f64 / 1024.0;
-        println!(
-            "{name:>40}: {:8.1} KiB, {:7.1} KiB compressed",
-            kib(whole),
-            kib(packed)
-        );
-        if name.ends_with(".wasm") && packed > LIMIT && !dev {
-            return Err(format!(
-                "{name} has {packed} bytes compressed, more than {LIMIT}"
-            ));
+        let (whole, small) = (kib(whole), kib(packed));
+        println!("{name:>40}: {whole:8.1} KiB, {small:7.1} KiB compressed");
+        // Pictures are for the system and for those who show links.
+        if !is_later(name) && !name.ends_with(".png") {
+            first += packed;
         }
     }
-    Ok(())
+    println!("A first game fetches {:.1} KiB.", kib(first));
+    match first > LIMIT && !dev {
+        true => Err(format!("that is more than {:.1} KiB", kib(LIMIT))),
+        false => Ok(()),
+    }
 }
 
 #[cfg(test)]

@@ -13,6 +13,7 @@ mod form_view;
 mod full;
 mod games;
 mod help;
+mod later;
 mod log_view;
 mod look;
 mod moments;

@@ -2,7 +2,7 @@
 // kept one is never out of date; only the page itself is asked for anew.
 const CACHE = "elbowroom-@version@";
 const FILES = [@files@];
-const WORDS = [@words@];
+const LATER = [@later@];
 
 addEventListener("install", event => {
   event.waitUntil(caches.open(CACHE).then(cache => cache.addAll(FILES)));
@@ -21,10 +21,10 @@ const soon = request => Promise.race([
   new Promise((_, fail) => setTimeout(() => fail(new Error("slow")), 1500)),
 ]);
 
-// A language is kept once somebody has read it.
+// A language is kept once somebody has read it, a part of the program once somebody has wanted it.
 async function fetched(request) {
   const answer = await fetch(request);
-  if (answer.ok && WORDS.some(file => request.url === new URL(file, registration.scope).href)) {
+  if (answer.ok && LATER.some(file => request.url === new URL(file, registration.scope).href)) {
     await (await caches.open(CACHE)).put(request, answer.clone());
   }
   return answer;

@@ -4,6 +4,8 @@ const SIZE = @size@;
 // Milliseconds before the way so far is shown, and without a byte before something is said about it.
 const PATIENCE = 1000;
 const STALLED = 12000;
+// And before what comes later is fetched unasked.
+const CALM = 10000;
 
 // Light or dark, as the reader has settled or as the system is; now, and whenever one of them changes.
 const wishes = matchMedia("(prefers-color-scheme: dark)");
@@ -19,6 +21,9 @@ addEventListener("elbowroom-theme", theme);
 
 // What the languages say that the program does not have with it, as a text; fetched once.
 const WORDS = { it: "./words-it.json", pl: "./words-pl.json", ja: "./words-ja.json" };
+// The parts of the program that a first game does without.
+const PARTS = "./split_later.wasm";
+const LATER = [...Object.values(WORDS), PARTS];
 const asked = {};
 globalThis.elbowroomWords = async lang => {
   asked[lang] ??= fetch(WORDS[lang]).then(answer => {
@@ -92,12 +97,17 @@ try {
   const { default: init } = await import("./elbowroom.js");
   await init({ module_or_path: program });
   if ("serviceWorker" in navigator) {
-    // What keeps the files from now on did not see the reader's language come.
     const { serviceWorker } = navigator;
+    const keep = files => files.forEach(file => fetch(file).catch(() => {}));
+    // What keeps the files from now on did not see these come.
     serviceWorker.addEventListener("controllerchange", () => {
-      const { lang } = document.documentElement;
-      if (lang in WORDS) fetch(WORDS[lang]).catch(() => {});
+      const come = performance.getEntriesByType("resource").map(entry => entry.name);
+      keep(LATER.filter(file => come.includes(new URL(file, document.baseURI).href)));
     });
+    // Who comes again, or takes the program in among his own, may want all of it where there is no network.
+    const all = () => keep([PARTS]);
+    addEventListener("appinstalled", all);
+    if (serviceWorker.controller) setTimeout(all, CALM);
     serviceWorker.register("./offline.js").catch(() => {});
   }
 } catch (why) {

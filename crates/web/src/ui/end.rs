@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use super::{
     app::{App, app},
     browser,
-    online::{AfterGame, Rematch},
+    later::{AtServer, Later, Parts},
     replay::replay,
     share::ShareButton,
 };
@@ -54,9 +54,7 @@ pub fn End() -> impl IntoView {
                         {move || chart(app)}
                         <h3>{move || app.t("end-sources")}</h3>
                         {move || sources(app)}
-                        <Show when=move || remote.get()>
-                            <AfterGame/>
-                        </Show>
+                        <AtServer part=|p: Parts| (p.after_game)()/>
                         <div class="buttons">
                             <Show
                                 when=move || remote.get()
@@ -72,7 +70,7 @@ pub fn End() -> impl IntoView {
                                     }
                                 }
                             >
-                                <Rematch/>
+                                <Later part=|p: Parts| (p.rematch)()/>
                             </Show>
                             <button id="end-replay" on:click=move |_| replay.begin()>
                                 {move || app.t("replay")}

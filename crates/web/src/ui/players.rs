@@ -7,7 +7,7 @@ use super::{
     app::{App, app},
     coach::coach,
     column::own_text,
-    online::SeatNote,
+    later::{AtServer, Parts},
     rules::RulesLink,
     term::Term,
     variants::Variants,
@@ -133,7 +133,7 @@ fn one(app: App, row: Row) -> impl IntoView {
             <i class="band own"></i>
             <p class="who">
                 <b>{row.name}</b>
-                <SeatNote seat=row.seat/>
+                <AtServer part=move |p: Parts| (p.seat_note)(row.seat)/>
                 <span class="coins">
                     {coins} <Gains seat=row.seat/>
                 </span>

@@ -11,6 +11,7 @@ use super::{
     address,
     app::{App, Screen, app},
     browser,
+    later::{Later, Parts},
     review::{ReviewView, review},
     share::ShareButton,
 };
@@ -269,9 +270,17 @@ pub fn ReplayView() -> impl IntoView {
     let replay = replay();
     view! {
         <Show when=move || replay.is_on()>
-            <Bar/>
-            <ReviewView/>
+            <Later part=|p: Parts| (p.replay)()/>
         </Show>
+    }
+}
+
+/// What is in it.
+#[component]
+pub fn Lead() -> impl IntoView {
+    view! {
+        <Bar/>
+        <ReviewView/>
     }
 }
 

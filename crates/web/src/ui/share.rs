@@ -6,7 +6,9 @@ use record::Seed;
 use super::{
     address::{self, Place},
     app::{App, app},
-    browser, log_view, packing,
+    browser,
+    later::{Later, Parts},
+    log_view, packing,
     picture::PictureButtons,
 };
 use client::{
@@ -90,18 +92,36 @@ enum Link {
     None(String),
 }
 
-/// The panel with the link to the game that is shown.
+/// The panel that the buttons open.
 #[component]
 pub fn SharePanel() -> impl IntoView {
     let app = app();
     let open = RwSignal::new(false);
+    view! {
+        <div
+            class="explained"
+            popover="auto"
+            id=PANEL
+            role="dialog"
+            aria-label=move || app.t("share")
+            on:toggle=move |_| open.set(browser::is_open("#share-panel"))
+        >
+            <Show when=move || open.get()>
+                <b>{move || app.t("share")}</b>
+                <Later part=|p: Parts| (p.share)()/>
+            </Show>
+        </div>
+    }
+}
+
+/// What is in it: the link to the game that is shown.
+#[component]
+pub fn Share() -> impl IntoView {
+    let app = app();
     let chosen = RwSignal::new(None);
     let link = RwSignal::new(Link::Making);
     let run = StoredValue::new(0_u64);
-    let offers = Memo::new(move |_| match open.get() {
-        true => app.look(|s, _| share::offers(s)),
-        false => Vec::new(),
-    });
+    let offers = Memo::new(move |_| app.look(|s, _| share::offers(s)));
     let what = Memo::new(move |_| {
         let wished = chosen.get();
         offers.with(|o| wished.filter(|w| o.contains(w)).or(o.first().copied()))
@@ -141,32 +161,20 @@ pub fn SharePanel() -> impl IntoView {
         Link::None(why) => view! { <p class="error" role="alert">{why}</p> }.into_any(),
     };
     view! {
-        <div
-            class="explained"
-            popover="auto"
-            id=PANEL
-            role="dialog"
-            aria-label=move || app.t("share")
-            on:toggle=move |_| open.set(browser::is_open("#share-panel"))
-        >
-            <Show when=move || open.get()>
-                <b>{move || app.t("share")}</b>
-                <Show when=move || offers.with(|o| o.len() > 1)>
-                    <p class="buttons" role="group" aria-label=move || app.t("share")>
-                        {move || offers.get().into_iter().map(choose).collect_view()}
-                    </p>
-                </Show>
-                <p class="small">
-                    {move || app.t(match what.get() {
-                        Some(What::Game) => "share-game-note",
-                        Some(What::Position) => "share-position-note",
-                        None => "share-nothing-note",
-                    })}
-                </p>
-                <Show when=move || what.get().is_some()>{shown}</Show>
-                <PictureButtons/>
-            </Show>
-        </div>
+        <Show when=move || offers.with(|o| o.len() > 1)>
+            <p class="buttons" role="group" aria-label=move || app.t("share")>
+                {move || offers.get().into_iter().map(choose).collect_view()}
+            </p>
+        </Show>
+        <p class="small">
+            {move || app.t(match what.get() {
+                Some(What::Game) => "share-game-note",
+                Some(What::Position) => "share-position-note",
+                None => "share-nothing-note",
+            })}
+        </p>
+        <Show when=move || what.get().is_some()>{shown}</Show>
+        <PictureButtons/>
     }
 }
 

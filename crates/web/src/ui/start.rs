@@ -6,8 +6,9 @@ use super::{
     app::app,
     browser,
     coach::MoreLessons,
-    form_view::{FormView, add},
+    form_view::add,
     games::{Games, Kept},
+    later::{Later, Parts},
     settings::{Languages, SettingsView},
 };
 use crate::draw;
@@ -109,7 +110,7 @@ pub fn Start() -> impl IntoView {
                     {move || app.t("more")}
                 </button>
                 <Show when=move || full.get()>
-                    <FormView form=form wrong=wrong/>
+                    <Later part=move |p: Parts| (p.form)(form, wrong)/>
                 </Show>
             </section>
             <Games kept=kept/>

@@ -9,12 +9,11 @@ use super::{
     column::Column,
     end::End,
     full::FullButton,
+    later::{AtServer, Later, Parts},
     log_view::LogView,
-    online::{Away, Beside, ToTalk},
     panel::Panel,
     plan_view::{Ghost, PlanView},
     players::Players,
-    puzzles::PuzzleView,
     replay::{ReplayView, replay},
     settings::{Languages, SettingsView},
     share::SharePanel,
@@ -29,6 +28,7 @@ use client::lesson::Point;
 #[component]
 pub fn Table() -> impl IntoView {
     let (app, replay, coach) = (app(), replay(), coach());
+    let solving = Memo::new(move |_| app.game.puzzle.with(Option::is_some));
     let round = move || {
         let message = app.look(|s, _| {
             let round = Message::new("round").with("round", s.state().round());
@@ -47,7 +47,7 @@ pub fn Table() -> impl IntoView {
             <Languages/>
             <SoundButton/>
             <FullButton/>
-            <ToTalk/>
+            <AtServer part=|p: Parts| (p.to_talk)()/>
             <SettingsView/>
             <button
                 class="quiet"
@@ -64,8 +64,10 @@ pub fn Table() -> impl IntoView {
                 <Column/>
             </div>
             <aside class="side" aria-label=move || app.t("side")>
-                <Away/>
-                <PuzzleView/>
+                <AtServer part=|p: Parts| (p.away)()/>
+                <Show when=move || solving.get()>
+                    <Later part=|p: Parts| (p.puzzle)()/>
+                </Show>
                 <Show when=move || !replay.is_on() && !app.puzzle_is_over()>
                     <CoachCard at=Dock::Board/>
                     <CoachCard at=Dock::Panel/>
@@ -78,7 +80,7 @@ pub fn Table() -> impl IntoView {
                 <CoachCard at=Dock::Players/>
                 <Players/>
                 <LogView/>
-                <Beside/>
+                <AtServer part=|p: Parts| (p.beside)()/>
             </aside>
             <Ghost/>
             <CoachVoice/>
