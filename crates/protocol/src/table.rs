@@ -22,7 +22,8 @@ pub enum Phase {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "openapi", schema(example = json!({"phase": "open", "created": 1795842196401i64, "updated": 1795842198000i64,
     "table": {"id": "7f3a52c4d1b90e68a2c4", "title": "After lunch", "game": "small-world",
-        "map": "small-world-2", "clock": {"slow": {"days": 1}}, "seats": [{"name": "Ann"}, {}]}})))]
+        "map": "small-world-2", "options": {"turns": 6}, "clock": {"slow": {"days": 1}},
+        "seats": [{"name": "Ann"}, {}]}})))]
 pub struct Listed {
     /// How far it is.
     pub phase: Phase,
@@ -46,10 +47,18 @@ pub struct Summary {
     pub game: String,
     /// Id of the map.
     pub map: String,
+    /// Rule options, if any differ from the default.
+    #[serde(default, skip_serializing_if = "is_usual")]
+    #[cfg_attr(feature = "openapi", schema(value_type = crate::described::Options))]
+    pub options: rules::Options,
     /// How long players may think.
     pub clock: Clock,
     /// Who sits where.
     pub seats: Vec<Sitting>,
+}
+
+fn is_usual(options: &rules::Options) -> bool {
+    *options == rules::Options::default()
 }
 
 /// Who sits on a seat; nobody if there is neither.
@@ -192,4 +201,21 @@ pub struct Snapshot {
     /// Where it goes on after the end.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub next: Option<String>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Stores have summaries of before the options were told.
+    #[test]
+    fn a_summary_without_options_is_of_a_table_by_the_usual_rules() {
+        let old = r#"{"id":"7f","title":"","game":"g","map":"m","clock":"none","seats":[{}]}"#;
+        let mut summary: Summary = serde_json::from_str(old).unwrap();
+        assert_eq!(summary.options, rules::Options::default());
+        assert_eq!(serde_json::to_string(&summary).unwrap(), old);
+        summary.options.turns = Some(6);
+        let told = serde_json::to_string(&summary).unwrap();
+        assert_eq!(serde_json::from_str::<Summary>(&told).unwrap(), summary);
+    }
 }

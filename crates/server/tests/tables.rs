@@ -130,6 +130,8 @@ async fn the_lobby_and_its_seats(place: Place) {
     assert_eq!(host.seat, None);
     let lobby = api.get("/tables").await.unwrap();
     assert_eq!(lobby[0]["table"]["title"], "Come in now");
+    // Nothing is said of rules where all of them are the usual ones.
+    assert_eq!(lobby[0]["table"].get("options"), None);
     assert_eq!(lobby[0]["table"]["seats"], json!([{}, {}, {}]));
     let bot = |seat: u8, bot: &str| json!({"do": "bot", "seat": seat, "bot": bot});
     let refused = async |command: Value, word: &str| {
@@ -205,6 +207,29 @@ async fn the_lobby_and_its_seats(place: Place) {
             before => wish[key] = before,
         }
     }
+    // What was agreed upon beyond the usual rules is told before anybody goes there, and ever after.
+    let mut games = Library::shipped().boxes().iter();
+    let game = games.find(|b| wish["game"] == b.game.id).unwrap();
+    let power = game.powers[0].id.clone();
+    wish["options"] = json!({"turns": 3, "without_powers": [power]});
+    let host = api.make(&wish).await.unwrap();
+    let told = async |phase: &str| {
+        let list = api.get(&format!("/tables?phase={phase}")).await.unwrap();
+        let list: Vec<protocol::Listed> = serde_json::from_value(list).unwrap();
+        let table = list.into_iter().find(|t| t.table.id == host.table);
+        table.map(|t| t.table.options)
+    };
+    let agreed = rules::Options {
+        turns: Some(3),
+        without_powers: vec![power],
+        ..rules::Options::default()
+    };
+    assert_eq!(told("open").await.as_ref(), Some(&agreed));
+    for seat in 1..=3 {
+        api.command(&host, bot(seat, "random")).await.unwrap();
+    }
+    api.command(&host, json!({"do": "begin"})).await.unwrap();
+    assert_eq!(until(async || told("over").await).await, agreed);
     node.stop().await;
 }
 

@@ -214,6 +214,7 @@ impl Table {
             title: self.made.title.clone(),
             game: self.made.game.clone(),
             map: self.made.map.clone(),
+            options: self.made.options.clone(),
             clock: self.made.clock,
             seats: self.sitters().iter().map(sitting).collect(),
         };

@@ -79,7 +79,13 @@ pub async fn everybody_can_use_it(hall: &Hall) -> Result<String> {
             .await?;
         look("room").await?;
         page.tap("#leave").await?;
-        page.wait("#open-tables li").await?;
+        // Before one goes there one reads what was agreed upon, as the room tells it.
+        page.wait("#open-tables li .variants").await?;
+        let told = page
+            .js("return document.querySelector('#open-tables li .variants').textContent")
+            .await?;
+        let is_told = told.as_str().is_some_and(|t| t.contains('3'));
+        sure(is_told, &format!("the list tells of the turns by {told}"))?;
         page.tap("#make").await?;
         page.wait("#make-table").await?;
         look("lobby").await?;

@@ -1,5 +1,6 @@
 //! What the server is asked by HTTP.
 
+use content::Own;
 use gloo_net::http::{Request, RequestBuilder, Response};
 use gloo_timers::future::TimeoutFuture;
 use protocol::{Held, Listed, NewKey, NewSeat, NewTable, Phase, Problem, Refusal};
@@ -77,8 +78,15 @@ pub async fn content(hash: &str) -> Answer<String> {
     get(&format!("{BASE}/content/{hash}")).await
 }
 
-/// The hash of the content of its own that a server plays new games with, all boxes together.
-pub async fn own_content() -> Answer<Option<String>> {
+/// The content of its own that a server plays new games with, if it has any that this page can read.
+pub async fn own() -> Option<Own> {
+    let hash = own_hash().await.ok().flatten()?;
+    let own = Own::read(&content(&hash).await.ok()?);
+    (own.hash() == hash && own.content_library().is_ok()).then_some(own)
+}
+
+/// The hash of that, all boxes together.
+async fn own_hash() -> Answer<Option<String>> {
     let content: Value = parse(&get(&format!("{BASE}/content")).await?)?;
     let games = content["games"].as_array().ok_or(Failure::NoServer)?;
     // The last is that of all boxes mixed, which has everything.

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use content::Own;
 use leptos::prelude::*;
 use protocol::{Listed, Phase, Sitting};
 
@@ -17,9 +18,13 @@ use crate::{
         browser::Local,
         games::Gone,
         settings::{Languages, SettingsView},
+        variants,
     },
 };
-use client::save::{self, Kept};
+use client::{
+    own,
+    save::{self, Kept},
+};
 
 /// Milliseconds between two looks at the tables.
 const AGAIN: u64 = 5_000;
@@ -40,6 +45,14 @@ struct Known {
 pub fn Lobby() -> impl IntoView {
     let app = app();
     let known = RwSignal::new(Known::default());
+    // What the server has of its own.
+    let content = RwSignal::new(Own::default());
+    leptos::task::spawn_local(async move {
+        if let Some(own) = api::own().await {
+            // The reader may have gone elsewhere.
+            let _ = content.try_set(own);
+        }
+    });
     let own = RwSignal::new(save::tables(&Local));
     let gone = Gone::<Kept>::new();
     let had_back = move |table| {
@@ -80,7 +93,7 @@ pub fn Lobby() -> impl IntoView {
                     {move || app.t("online-make")}
                 </button>
                 <Show when=move || making.get()>
-                    <Make/>
+                    <Make own=content/>
                 </Show>
             </section>
             <Show when=move || !own.with(Vec::is_empty)>
@@ -94,8 +107,8 @@ pub fn Lobby() -> impl IntoView {
                 </section>
             </Show>
             {gone.view(app, had_back)}
-            <Tables known=known phase=Phase::Open/>
-            <Tables known=known phase=Phase::Running/>
+            <Tables known=known content=content phase=Phase::Open/>
+            <Tables known=known content=content phase=Phase::Running/>
         </main>
     }
 }
@@ -175,6 +188,8 @@ fn own_table(app: App, own: RwSignal<Vec<Kept>>, gone: Gone<Kept>, table: Kept) 
 fn Tables(
     /// What is known.
     known: RwSignal<Known>,
+    /// What the server has of its own.
+    content: RwSignal<Own>,
     /// Which of them.
     phase: Phase,
 ) -> impl IntoView {
@@ -212,16 +227,22 @@ fn Tables(
                     key=|t| (t.table.id.clone(), t.updated)
                     let:listed
                 >
-                    {one(app, listed, go)}
+                    {one(app, content, listed, go)}
                 </For>
             </ul>
         </section>
     }
 }
 
-fn one(app: App, listed: Listed, go: &'static str) -> impl IntoView {
+fn one(app: App, content: RwSignal<Own>, listed: Listed, go: &'static str) -> impl IntoView {
     let table = listed.table;
     let id = table.id.clone();
+    let (game, on, options) = (table.game.clone(), table.map.clone(), table.options.clone());
+    // The other rules that were agreed upon; most tables have none.
+    let variants = (options != rules::Options::default()).then_some(move || {
+        let pack = content.with(|content| own::pack(content, &game, &on));
+        variants::told(app, &pack, &options).join(" · ")
+    });
     let line = move || {
         let seat = |s: &Sitting| match (&s.name, &s.bot) {
             (Some(name), _) => name.clone(),
@@ -244,6 +265,7 @@ fn one(app: App, listed: Listed, go: &'static str) -> impl IntoView {
             <span>
                 {(!table.title.is_empty()).then(|| view! { <b>{table.title.clone()}</b> " " })}
                 {line}
+                {variants.map(|text| view! { <small class="small variants">{text}</small> })}
             </span>
             <button data-table=table.id.clone() on:click=move |_| app.visit(&id, None)>
                 {move || app.t(go)}

@@ -49,26 +49,18 @@ const TAKEBACKS: [(&str, Takeback); 3] = [
 
 /// The form for a new table.
 #[component]
-pub fn Make() -> impl IntoView {
+pub fn Make(
+    /// What the server has of its own, which can be played, too.
+    own: RwSignal<Own>,
+) -> impl IntoView {
     let app = app();
     let form = RwSignal::new(Form::quick());
     let (clock, takeback) = (RwSignal::new(0), RwSignal::new(0));
     let (public, title) = (RwSignal::new(false), RwSignal::new(String::new()));
     let busy = RwSignal::new(false);
-    // What the server has of its own can be played, too.
-    leptos::task::spawn_local(async move {
-        let hash = api::own_content().await;
-        let Some(hash) = hash.ok().flatten() else {
-            return;
-        };
-        let own = api::content(&hash).await.map(|text| Own::read(&text));
-        if let Ok(own) = own
-            && own.hash() == hash
-            && own.content_library().is_ok()
-        {
-            // The reader may have gone elsewhere.
-            let _ = form.try_update(|f| f.know_own(own));
-        }
+    Effect::new(move |_| {
+        let own = own.get();
+        form.update(|f| f.know_own(own));
     });
     let make = move || {
         let form = form.get_untracked();
