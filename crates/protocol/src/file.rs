@@ -24,9 +24,28 @@ pub fn is_marked(path: &str) -> bool {
     mark.len() == 16 && mark.bytes().all(|b| b.is_ascii_hexdigit())
 }
 
+/// The page with the whole address of the picture that is shown with a link to it: most sites that show one
+/// follow no other. `address` is that of the folder that the page is in, without a slash at its end, and has
+/// nothing that HTML means something by. Nothing if the page has no such picture.
+pub fn with_picture(page: &str, address: &str) -> Option<String> {
+    let whole = format!("content=\"{address}/preview.png\"");
+    let page_with = page.replacen("content=\"preview.png\"", &whole, 1);
+    (page_with != page).then_some(page_with)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_picture_of_the_page_gets_its_address() {
+        let page = include_str!("../../web/static/index.html");
+        let at = with_picture(page, "https://game.example:81").unwrap();
+        let tag = "<meta property=\"og:image\" content=\"https://game.example:81/preview.png\">";
+        assert!(at.contains(tag), "{at}");
+        assert_eq!(at.replace("https://game.example:81/", ""), page);
+        assert_eq!(with_picture("<!doctype html>", "https://a.b"), None);
+    }
 
     #[test]
     fn names_say_what_files_are_and_whether_they_change() {

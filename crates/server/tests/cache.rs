@@ -316,3 +316,71 @@ async fn a_client_inside_the_program_is_served() {
     assert_eq!(put.status(), 405);
     node.stop().await;
 }
+
+/// Sites that show a link with a picture follow only a whole address: the page has it, wherever it comes from,
+/// and is kept and compressed as before. Nobody writes into the page by what stands as the host.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_page_names_its_picture_by_its_whole_address() {
+    let whole = include_str!("../../web/static/index.html");
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("index.html"), whole).unwrap();
+    let packed = folder.path().join("index.html.br");
+    std::fs::write(packed, brotli(whole)).unwrap();
+    let inside = ClientFile {
+        name: "index.html",
+        brotli: brotli(whole),
+    };
+    let clients = [
+        Client::Folder(folder.path().to_owned()),
+        Client::Inside(vec![inside].leak()),
+    ];
+    for client in clients {
+        let place = Place::sqlite();
+        let mut config = support::config(Settings {
+            behind_proxy: Some(true),
+            ..place.settings()
+        });
+        config.client = client;
+        let library = content::Library::shipped().clone();
+        let node = Node::start(config, library).await.unwrap();
+        let api = Api::new(node.address.to_string());
+        let proxied = ("x-forwarded-proto", "https");
+        let at = async |path: &str, host: &str| {
+            let answer = get(&api, path, &[("host", host), proxied]).await;
+            assert_eq!(said(&answer, header::CACHE_CONTROL), "no-cache", "{path}");
+            let kind = said(&answer, header::CONTENT_TYPE);
+            assert!(kind.starts_with("text/html"), "{kind}");
+            answer.text().await.unwrap()
+        };
+        let picture = "content=\"https://game.example/preview.png\"";
+        let there = whole.replace("content=\"preview.png\"", picture);
+        assert!(there.contains(picture));
+        for path in ["/", "/?table=0123456789", "/index.html"] {
+            assert_eq!(at(path, "game.example").await, there, "{path}");
+            is_tagged(&api, path, "no-cache").await;
+        }
+        for forged in ["a\"><script>", "game.example/x", "u@game.example", "a b"] {
+            assert_eq!(at("/", forged).await, whole, "{forged}");
+        }
+        // Compressed it says the same, by a mark of its own for each host.
+        let host = ("host", "game.example");
+        let gzip = ("accept-encoding", "gzip, br");
+        let packed = get(&api, "/", &[host, proxied, gzip]).await;
+        assert_eq!(said(&packed, header::CONTENT_ENCODING), "gzip");
+        assert_eq!(said(&packed, header::VARY), "accept-encoding");
+        let mark = said(&packed, header::ETAG);
+        let mut unpacked = String::new();
+        let bytes = packed.bytes().await.unwrap();
+        let mut reader = GzDecoder::new(&*bytes);
+        reader.read_to_string(&mut unpacked).unwrap();
+        assert_eq!(unpacked, there);
+        let known = ("if-none-match", &*mark);
+        let again = get(&api, "/", &[host, proxied, gzip, known]).await;
+        assert_eq!(again.status(), 304);
+        let elsewhere = [("host", "other.example"), proxied, gzip, known];
+        let other = get(&api, "/", &elsewhere).await;
+        assert_eq!(other.status(), 200);
+        assert_ne!(said(&other, header::ETAG), mark);
+        node.stop().await;
+    }
+}

@@ -4,8 +4,7 @@
 use protocol::file::kind;
 use std::{
     collections::HashMap,
-    io::Write as _,
-    path::PathBuf,
+    path::{Path, PathBuf},
     sync::{Arc, OnceLock},
 };
 
@@ -13,15 +12,15 @@ use axum::{
     Router,
     body::Bytes,
     extract::Request,
-    http::{HeaderMap, HeaderValue, StatusCode, header},
+    http::{HeaderMap, HeaderValue, Method, StatusCode, header},
     middleware::{self, Next},
     response::{Html, IntoResponse, Response},
     routing::get,
 };
-use flate2::{Compression, write::GzEncoder};
 use tower_http::services::ServeDir;
 
-use super::{App, cache, nothing};
+use super::{App, cache, nothing, preview};
+use crate::config::Config;
 
 /// Where the files of the browser client come from.
 #[derive(Clone, Debug)]
@@ -60,25 +59,27 @@ impl Packed {
     }
 
     fn gzip(&self) -> Bytes {
-        let pack = || {
-            let mut gzip = GzEncoder::new(Vec::new(), Compression::default());
-            // Memory takes all that is written.
-            let _ = gzip.write_all(&self.plain());
-            gzip.finish().unwrap_or_default().into()
-        };
+        let pack = || preview::gzip(&self.plain());
         self.gzip.get_or_init(pack).clone()
     }
 }
 
 /// The public routes with the client behind them.
-pub(super) fn behind(api: Router<App>, client: &Client) -> Router<App> {
-    let files = match client {
+pub(super) fn behind(api: Router<App>, config: &Arc<Config>) -> Router<App> {
+    let files = match &config.client {
         Client::Folder(folder) => {
             let files = ServeDir::new(folder)
                 .precompressed_br()
                 .precompressed_gzip();
-            let files = Router::new().fallback_service(files);
-            files.layer(middleware::from_fn(keep))
+            let (files, config) = (Router::new().fallback_service(files), config.clone());
+            let page = folder.join("index.html");
+            let named = move |request: Request, next: Next| {
+                let (page, config) = (page.clone(), config.clone());
+                async move { named(request, next, &page, &config).await }
+            };
+            files
+                .layer(middleware::from_fn(named))
+                .layer(middleware::from_fn(keep))
         }
         Client::Inside(files) => {
             let packed = |file: &ClientFile| {
@@ -87,8 +88,18 @@ pub(super) fn behind(api: Router<App>, client: &Client) -> Router<App> {
                 (file.name, Packed { brotli, gzip })
             };
             let files: Arc<HashMap<_, _>> = Arc::new(files.iter().map(packed).collect());
+            let page = files.get("index.html").map(Packed::plain);
+            let page = page.and_then(|p| String::from_utf8(p).ok());
+            let page: Option<Arc<str>> = page.map(Into::into);
+            let config = config.clone();
             let one = async move |request: Request| {
-                inside(&files, request.uri().path(), request.headers()).await
+                let (uri, asked) = (request.uri(), request.headers());
+                let page = page.as_deref().filter(|_| preview::is_page(uri.path()));
+                let page = page.and_then(|page| preview::page(page, uri, asked, &config));
+                match page {
+                    Some(page) => page,
+                    None => inside(&files, uri.path(), asked).await,
+                }
             };
             Router::new().fallback(get(one))
         }
@@ -113,6 +124,19 @@ async fn keep(request: Request, next: Next) -> Response {
     let headers = response.headers_mut();
     headers.insert(header::CACHE_CONTROL, keep.header());
     response
+}
+
+/// The page of a folder names its picture by its whole address. The folder may have another page at any time.
+async fn named(request: Request, next: Next, page: &Path, config: &Config) -> Response {
+    let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
+    if is_read
+        && preview::is_page(request.uri().path())
+        && let Ok(page) = tokio::fs::read_to_string(page).await
+        && let Some(page) = preview::page(&page, request.uri(), request.headers(), config)
+    {
+        return page;
+    }
+    next.run(request).await
 }
 
 /// A file that the program has with it.
@@ -145,7 +169,7 @@ async fn inside(files: &HashMap<&str, Packed>, path: &str, asked: &HeaderMap) ->
 }
 
 /// Whether whoever asks can read what is compressed in a way.
-fn takes(asked: &HeaderMap, encoding: &str) -> bool {
+pub(super) fn takes(asked: &HeaderMap, encoding: &str) -> bool {
     let all = asked.get_all(header::ACCEPT_ENCODING).iter();
     let mut all = all
         .filter_map(|v| v.to_str().ok())

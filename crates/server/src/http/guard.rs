@@ -84,7 +84,7 @@ const REMAINING: HeaderName = HeaderName::from_static("ratelimit-remaining");
 const RESET: HeaderName = HeaderName::from_static("ratelimit-reset");
 
 /// The host that a request is for, with its port.
-fn host<'a>(uri: &'a Uri, headers: &'a HeaderMap) -> Option<&'a str> {
+pub(super) fn host<'a>(uri: &'a Uri, headers: &'a HeaderMap) -> Option<&'a str> {
     let named = uri.authority().map(|a| a.as_str());
     named.or_else(|| headers.get(header::HOST)?.to_str().ok())
 }

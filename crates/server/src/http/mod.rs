@@ -12,6 +12,7 @@ mod health;
 mod listen;
 mod lobby;
 mod packed;
+mod preview;
 mod refusals;
 mod socket;
 mod tables;
@@ -103,7 +104,7 @@ async fn patience(request: Request, next: Next) -> Response {
 pub fn router(app: App) -> Router {
     let (api, described) = api().split_for_parts();
     watch::expect(&described);
-    client::behind(api, &app.config.client)
+    client::behind(api, &app.config)
         .layer(DefaultBodyLimit::max(limits::BODY))
         .layer(CatchPanicLayer::new())
         .layer(guard::cross_origin(&app.config))
