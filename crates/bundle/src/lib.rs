@@ -163,6 +163,8 @@ fn bound(program: &Path, target: &Path, dev: bool) -> Result<Files, String> {
         .input_path(&first)
         .out_name("elbowroom")
         .typescript(false)
+        // Parts that come later use the table of functions.
+        .keep_lld_exports(true)
         .keep_debug(false)
         .remove_name_section(!dev)
         .remove_producers_section(true);
@@ -178,7 +180,11 @@ fn bound(program: &Path, target: &Path, dev: bool) -> Result<Files, String> {
     ];
     for path in split.split_modules {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let part = if dev { read(&name)? } else { lean(&read(&name)?)? };
+        let part = if dev {
+            read(&name)?
+        } else {
+            lean(&read(&name)?)?
+        };
         files.push((name.into_owned(), part));
     }
     Ok(files)
@@ -330,6 +336,11 @@ fn finished(mut files: Files) -> Files {
             for (old, new) in &names {
                 bytes = replaced(&bytes, old, new);
             }
+        }
+        if name == PAIR[0] {
+            // What the program itself calls the other stays as it is.
+            let [key, plain] = [&*marked(PAIR[1], &joint), PAIR[1]].map(|n| format!("\"./{n}\": "));
+            bytes = replaced(&bytes, &key, &plain);
         }
         if name == "offline.js" {
             let all = names
