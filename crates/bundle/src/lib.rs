@@ -38,7 +38,7 @@ const FIXED: [&str; 4] = [
 const PAIR: [&str; 2] = ["elbowroom.js", "parts.js"];
 
 /// How the names of the parts that come later begin, as what splits the program calls them.
-const LATER: &str = "split_";
+const LATER: &str = "split_later";
 
 /// The root of the repository that this was built in.
 pub fn root() -> PathBuf {

@@ -10,14 +10,13 @@ use super::{
     browser::{self, Local},
     coach::Coach,
     full::FullScreen,
-    later::{Later, Parts},
+    later::{self, Later, LaterTable, Parts},
     online::Online,
     replay::Replay,
     review::Review,
     settings::{Patterns, Settings},
     start::Start,
     stores::{BoardStore, GameStore},
-    table::Table,
     worker,
 };
 use crate::i18n::{self, Message};
@@ -164,7 +163,7 @@ impl App {
         browser::soon(move || {
             self.open(session, &browser::game_id());
             // Whoever came by keyboard is where the first choice is.
-            set_timeout(browser::first_focus, Duration::from_millis(20));
+            later::with_table(|| set_timeout(browser::first_focus, Duration::from_millis(20)));
         });
     }
 
@@ -444,6 +443,7 @@ pub fn Root() -> impl IntoView {
         || {
             browser::mark("elbowroom-ready");
             worker::warm();
+            later::warm();
         },
         Duration::ZERO,
     );
@@ -460,7 +460,7 @@ pub fn Root() -> impl IntoView {
         <Patterns/>
         {move || match app.screen.get() {
             Screen::Start => view! { <Start/> }.into_any(),
-            Screen::Table => view! { <Table/> }.into_any(),
+            Screen::Table => view! { <LaterTable/> }.into_any(),
             Screen::Lobby => view! { <Later part=|p: Parts| (p.lobby)()/> }.into_any(),
             Screen::Room => view! { <Later part=|p: Parts| (p.room)()/> }.into_any(),
             Screen::Help => view! { <Later part=|p: Parts| (p.help)()/> }.into_any(),

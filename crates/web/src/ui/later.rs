@@ -1,7 +1,7 @@
-//! What a first game does without: screens and panels that are compiled into a file of their own, which
-//! is fetched when the first of them is wanted.
+//! Screens and panels that are compiled into files of their own: what a game takes beyond the first screen,
+//! and what a first game does without, which is fetched when the first of it is wanted.
 
-use std::cell::Cell;
+use std::{cell::Cell, pin::Pin};
 
 use leptos::{
     prelude::*,
@@ -18,6 +18,7 @@ use super::{
     replay::Lead,
     rules::Rules,
     share::Share,
+    table::Table,
 };
 use client::form::Form;
 use rules::Seat;
@@ -43,9 +44,8 @@ pub struct Parts {
     pub rematch: fn() -> AnyView,
 }
 
-/// Fetches the file, unless that has been done.
 #[wasm_split(later, fallible, wasm_split_path = leptos::wasm_split)]
-fn fetched() -> Result<Parts, SplitLoaderError> {
+fn parts() -> Result<Parts, SplitLoaderError> {
     Ok(Parts {
         lobby: || view! { <Lobby/> }.into_any(),
         room: || view! { <Room/> }.into_any(),
@@ -66,54 +66,128 @@ fn fetched() -> Result<Parts, SplitLoaderError> {
     })
 }
 
+/// What a game takes beyond the first screen, in a file of its own, which is fetched as soon as that screen
+/// can be used.
+#[derive(Clone, Copy)]
+struct Game {
+    table: fn() -> AnyView,
+}
+
+#[wasm_split(game, fallible, wasm_split_path = leptos::wasm_split)]
+fn game() -> Result<Game, SplitLoaderError> {
+    Ok(Game {
+        table: || view! { <Table/> }.into_any(),
+    })
+}
+
 thread_local! {
     /// What has been fetched.
     static PARTS: Cell<Option<Parts>> = const { Cell::new(None) };
+    static GAME: Cell<Option<Game>> = const { Cell::new(None) };
 }
 
-/// How far a part is.
+/// A file: whether it is there, and fetching it, which says whether it came.
+struct Fetched {
+    is_there: fn() -> bool,
+    fetch: fn() -> Pin<Box<dyn Future<Output = bool>>>,
+}
+
+static LATER: Fetched = Fetched {
+    is_there: || PARTS.get().is_some(),
+    fetch: || {
+        Box::pin(async {
+            let come = parts().await.map(|p| PARTS.set(Some(p)));
+            come.is_ok()
+        })
+    },
+};
+
+static NEXT: Fetched = Fetched {
+    is_there: || GAME.get().is_some(),
+    fetch: || {
+        Box::pin(async {
+            let come = game().await.map(|p| GAME.set(Some(p)));
+            come.is_ok()
+        })
+    },
+};
+
+/// Fetches what a game takes before anybody asks for it.
+pub fn warm() {
+    leptos::task::spawn_local(async {
+        // Whoever asks for it then is told if it does not come.
+        (NEXT.fetch)().await;
+    });
+}
+
+/// Does something as soon as a game can be shown; nothing if what it takes does not come.
+pub fn with_table(f: impl FnOnce() + 'static) {
+    leptos::task::spawn_local(async {
+        if (NEXT.is_there)() || (NEXT.fetch)().await {
+            f();
+        }
+    });
+}
+
+/// How far a file is.
 #[derive(Clone, Copy)]
 enum State {
     Coming,
-    There(Parts),
+    There,
     Failed,
 }
 
-/// One of the parts: until it is there, that it comes, and if it does not, a way to try again.
+/// What is made of a file: until it is there, that it comes, and if it does not, a way to try again.
+fn made(
+    from: &'static Fetched,
+    make: impl Fn() -> Option<AnyView> + Send + 'static,
+) -> impl IntoView {
+    let app = app();
+    let there = (from.is_there)();
+    let state = RwSignal::new(if there { State::There } else { State::Coming });
+    let ask = move || {
+        state.set(State::Coming);
+        leptos::task::spawn_local(async move {
+            let come = (from.fetch)().await;
+            // The reader may have gone elsewhere meanwhile.
+            state.try_set(if come { State::There } else { State::Failed });
+        });
+    };
+    if !there {
+        ask();
+    }
+    move || match state.get() {
+        State::There => make(),
+        State::Coming => {
+            let coming = view! { <p class="later" role="status">{app.t("start-loading")}</p> };
+            Some(coming.into_any())
+        }
+        State::Failed => {
+            let failed = view! {
+                <p class="later" role="alert">
+                    {app.t("start-failed")} " "
+                    <button on:click=move |_| ask()>{app.t("start-again")}</button>
+                </p>
+            };
+            Some(failed.into_any())
+        }
+    }
+}
+
+/// One of the parts that come later.
 #[component]
 pub fn Later(
     /// Makes it.
     #[prop(into)]
     part: Callback<Parts, AnyView>,
 ) -> impl IntoView {
-    let app = app();
-    let now = PARTS.get().map_or(State::Coming, State::There);
-    let state = RwSignal::new_local(now);
-    let ask = move || {
-        state.set(State::Coming);
-        leptos::task::spawn_local(async move {
-            let parts = fetched().await;
-            PARTS.set(parts.as_ref().ok().copied());
-            // The reader may have gone elsewhere meanwhile.
-            state.try_set(parts.map_or(State::Failed, State::There));
-        });
-    };
-    if matches!(now, State::Coming) {
-        ask();
-    }
-    move || match state.get() {
-        State::There(parts) => part.run(parts),
-        State::Coming => {
-            view! { <p class="later" role="status">{app.t("start-loading")}</p> }.into_any()
-        }
-        State::Failed => view! {
-            <p class="later" role="alert">
-                {app.t("start-failed")} " "
-                <button on:click=move |_| ask()>{app.t("start-again")}</button>
-            </p>
-        }
-        .into_any(),
-    }
+    made(&LATER, move || PARTS.get().map(|p| part.run(p)))
+}
+
+/// The screen of a game.
+#[component]
+pub fn LaterTable() -> impl IntoView {
+    made(&NEXT, || GAME.get().map(|g| (g.table)()))
 }
 
 /// One of the parts that a game has at a server.

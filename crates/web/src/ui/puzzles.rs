@@ -72,10 +72,12 @@ impl App {
                 // Where the turn ends the game, it is the turn that counts.
                 self.game.result_seen.set(true);
                 self.changed();
-                set_timeout(
-                    super::browser::first_focus,
-                    std::time::Duration::from_millis(20),
-                );
+                super::later::with_table(|| {
+                    set_timeout(
+                        super::browser::first_focus,
+                        std::time::Duration::from_millis(20),
+                    );
+                });
             }
             Err(why) => self.stay_at_start(why.say(lang)),
         }

@@ -132,10 +132,6 @@ impl Replay {
         });
         self.app.board.plan.set(None);
         self.app.board.menu.set(None);
-        set_timeout(
-            || browser::focus("#replay-slider"),
-            Duration::from_millis(30),
-        );
     }
 
     /// Shows the game itself again, or its result.
@@ -278,6 +274,11 @@ pub fn ReplayView() -> impl IntoView {
 /// What is in it.
 #[component]
 pub fn Lead() -> impl IntoView {
+    // Once all has been changed.
+    set_timeout(
+        || browser::focus("#replay-slider"),
+        Duration::from_millis(30),
+    );
     view! {
         <Bar/>
         <ReviewView/>

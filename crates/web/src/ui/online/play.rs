@@ -55,6 +55,8 @@ pub struct Online {
     pub heard: RwSignal<u64>,
     /// Whether news wait until what came before has been looked at.
     pub waiting: RwSignal<bool>,
+    /// Whether the reader has just come to the table, so that the connection is yet to be made.
+    comes: StoredValue<bool>,
     queue: StoredValue<VecDeque<(Numbered, bool)>>,
     /// Tokens as they were shared out when an action went out, and how long the game was then: if
     /// it is refused they are as they were.
@@ -69,6 +71,7 @@ impl Online {
             link: RwSignal::new(Link::Closed),
             heard: RwSignal::new(0),
             waiting: RwSignal::new(false),
+            comes: StoredValue::new(false),
             queue: StoredValue::new(VecDeque::new()),
             aside: StoredValue::new(None),
         }
@@ -179,8 +182,17 @@ impl App {
         self.online.queue.set_value(VecDeque::new());
         self.online.waiting.set(false);
         self.online.remote.set(Some(Remote::new(table, key)));
+        self.online.link.set(Link::Opening);
+        // The room makes the connection: what that takes comes with it.
+        self.online.comes.set_value(true);
         self.screen.set(Screen::Room);
-        self.connect();
+    }
+
+    /// Makes the connection, if the reader has just come.
+    pub(super) fn arrive(self) {
+        if self.online.comes.try_update_value(std::mem::take) == Some(true) {
+            self.connect();
+        }
     }
 
     /// Makes the connection anew, for instance because there is a key now.
@@ -193,6 +205,7 @@ impl App {
     /// Goes away from the table; the seat is kept.
     pub fn part(self) {
         socket::close();
+        self.online.comes.set_value(false);
         self.online.link.set(Link::Closed);
         self.online.remote.set(None);
         self.online.queue.set_value(VecDeque::new());

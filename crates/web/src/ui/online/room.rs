@@ -30,6 +30,7 @@ pub fn Room() -> impl IntoView {
     let app = app();
     let online = online();
     let known = Memo::new(move |_| online.look(|r| r.room.is_some()));
+    app.arrive();
     view! {
         <header class="bar">
             <button class="quiet" id="leave" on:click=move |_| app.leave()>
