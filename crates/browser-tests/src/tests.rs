@@ -69,6 +69,7 @@ macro_rules! tests {
 tests![
     speed::is_there_at_once phone alone,
     speed::does_not_block_while_bots_think alone,
+    speed::keeps_up_on_a_slow_computer alone,
     speed::draws_boards_and_results_in_pieces alone,
     speed::a_strong_bot_keeps_its_time alone,
     replay::analyses_a_finished_game phone alone,
