@@ -48,14 +48,9 @@ pub async fn test(address: &str, names: &[&str]) -> Result<()> {
     for test in &skipped {
         println!("skipped {}: it needs {}", test.name, test.needs.join(", "));
     }
-    sums.push(at_servers(address, &online, &axe).await?);
     let core = queue(Browser::Firefox.name(), &|t| t.is("core"));
-    if !core.0.borrow().is_empty() {
-        let serving = serve::start_with(&dist(), 8500, &Page::FIRST)?;
-        let address = &serving.address;
-        sums.push(some(Browser::Firefox, address, Screen::Desktop, &core, &axe).await?);
-        serving.stop();
-    }
+    let (a, b) = tokio::join!(at_servers(address, &online, &axe), in_firefox(&core, &axe));
+    sums.extend([a?, b?]);
     let total = sums.into_iter().fold(Sum::default(), Sum::and);
     println!(
         "test result: {} passed; {} failed; {} skipped; in a browser, {:.0} s",
@@ -176,6 +171,18 @@ async fn some(
     }
     page.close().await;
     Ok(sum)
+}
+
+/// Runs tests in Firefox, to which the page has to come with what Chromium is told.
+async fn in_firefox(tests: &Queue<'_>, axe: &str) -> Result<Sum> {
+    if tests.0.borrow().is_empty() {
+        return Ok(Sum::default());
+    }
+    let serving = serve::start_with(&dist(), 8500, &Page::FIRST)?;
+    let address = &serving.address;
+    let sum = some(Browser::Firefox, address, Screen::Desktop, tests, axe).await;
+    serving.stop();
+    sum
 }
 
 /// Runs a test. The console must have nothing to complain of.

@@ -50,6 +50,7 @@ pub async fn documentation(address: &str, folder: &Path) -> Result<()> {
     point_at(&page, ".shape.target.active, .shape.target").await?;
     rest().await;
     page.shot(&folder.join("web-game.webp")).await?;
+    at_sizes(&page, folder, "web-game", &[(1024, 768), (720, 450)]).await?;
     page.reset().await?;
     end(&page).await?;
     page.shot(&folder.join("web-end.webp")).await?;
@@ -77,8 +78,22 @@ pub async fn documentation(address: &str, folder: &Path) -> Result<()> {
     page.js("scrollTo(0, 0)").await?;
     rest().await;
     page.shot(&folder.join("web-phone.webp")).await?;
+    at_sizes(&page, folder, "web-phone", &[(844, 390)]).await?;
     page.close().await;
     Ok(())
+}
+
+/// The same in windows of other sizes: of a tablet, of a small one or half of a large one's pixels, of a phone
+/// held sideways.
+async fn at_sizes(page: &Page, folder: &Path, name: &str, sizes: &[(u32, u32)]) -> Result<()> {
+    for (width, height) in sizes {
+        page.resize(*width, *height).await?;
+        page.js("scrollTo(0, 0)").await?;
+        rest().await;
+        let file = format!("{name}-{width}x{height}.webp");
+        page.shot(&folder.join(file)).await?;
+    }
+    page.resize_back().await
 }
 
 /// A game of two at a server, some turns old.

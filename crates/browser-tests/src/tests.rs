@@ -68,6 +68,7 @@ macro_rules! tests {
 
 tests![
     speed::is_there_at_once phone alone,
+    speed::comes_soon_over_a_slow_line alone,
     speed::does_not_block_while_bots_think alone,
     speed::keeps_up_on_a_slow_computer alone,
     speed::draws_boards_and_results_in_pieces alone,

@@ -86,7 +86,7 @@ async fn all(page: &Page, address: &str, folder: &Path) -> Result<()> {
     let program = fs::read_dir(folder).map_err(|e| e.to_string())?;
     let mut program = program.filter_map(|f| f.ok()?.path().to_str().map(str::to_owned));
     let program = program
-        .find(|p| p.ends_with(".wasm.br"))
+        .find(|p| p.contains("/elbowroom-") && p.ends_with(".wasm.br"))
         .ok_or("no program")?;
     let size = fs::metadata(program).map_err(|e| e.to_string())?.len();
     let speed = |n: i64| json!({ "offline": false, "latency": 0, "downloadThroughput": n, "uploadThroughput": -1 });
@@ -122,6 +122,32 @@ async fn all(page: &Page, address: &str, folder: &Path) -> Result<()> {
     hide(folder, "elbowroom-*.js", false)?;
     page.tap(".splash [lang='en'] a").await?;
     page.wait("main").await?;
+    // A part that comes later does not come, then it does.
+    hide(folder, "split_*.wasm", true)?;
+    anew(page, address, "pl").await?;
+    page.wait("main").await?;
+    for (button, there) in [("#help", "#to-rules"), ("#play-now", ".world svg")] {
+        page.tap(button).await?;
+        page.wait(".later[role='alert']").await?;
+        let said = page
+            .js("return document.querySelector('.later').textContent")
+            .await?;
+        let all = format!(
+            "{} {}",
+            message("pl", "start-failed")?,
+            message("pl", "start-again")?
+        );
+        sure(said == all, &format!("it says {said}"))?;
+        hide(folder, "split_*.wasm", false)?;
+        page.tap(".later button").await?;
+        page.wait(there).await?;
+        hide(folder, "split_*.wasm", true)?;
+        page.js("history.back()").await?;
+        page.wait("#play-now").await?;
+    }
+    hide(folder, "split_*.wasm", false)?;
+    // The console has said what did not come.
+    page.complaints().await?;
     // Not even the script that would say so: after a while it is said in all languages.
     hide(folder, "start-*.js", true)?;
     anew(page, address, "en").await?;
