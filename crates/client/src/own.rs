@@ -73,15 +73,7 @@ pub fn pack(own: &Own, game: &str, map: &str) -> Arc<Pack> {
 mod tests {
     use super::*;
 
-    const NEWTS: &str = r#"
-id = "newts"
-name = "Newts"
-tokens = 6
-supply = 11
-rule = "my own"
-text = "Each swamp that you hold is worth 1 coin more."
-effects = [{ income = { coins = 1, per = "region", where = "swamp" } }]
-"#;
+    const NEWTS: &str = include_str!("../tests/newts.toml");
 
     fn newts() -> Vec<(String, String)> {
         vec![("newts.toml".into(), NEWTS.into())]

@@ -192,9 +192,6 @@ pub struct Show {
     pub after: State,
 }
 
-/// The case of a map of its own, in a line.
-pub const OWN: &str = "own";
-
 impl Show {
     /// That of something in the shipped boxes.
     pub fn of(kind: Kind, id: &str) -> Option<Show> {
@@ -300,17 +297,8 @@ fn own_map(game: String, regions: &str) -> Option<MapSpec> {
             area: None,
         })
     };
-    Some(MapSpec {
-        id: OWN.into(),
-        name: OWN.into(),
-        game,
-        players: 2,
-        turns: 10,
-        aspect: 1.5,
-        source: String::new(),
-        translations: Default::default(),
-        regions: regions.split(';').map(region).collect::<Option<_>>()?,
-    })
+    let regions = regions.split(';').map(region).collect::<Option<_>>()?;
+    Some(MapSpec::own(game, regions))
 }
 
 /// The regions of a map as [`Show::read`] takes them.

@@ -6,7 +6,7 @@ use std::{collections::BTreeSet, fs, path::Path};
 use board::Geometry;
 use client::{
     chronicle,
-    reference::{Article, Kind, OWN, Show, articles, found, written},
+    reference::{Article, Kind, Show, articles, found, written},
 };
 use content::Library;
 use rules::{
@@ -95,7 +95,7 @@ fn is_there(show: &Show, article: &Article) -> bool {
 /// at the edge of their board.
 fn drawable(map: &MapSpec) -> Option<MapSpec> {
     let mut map = map.clone();
-    if Geometry::compute(&map).is_err() && map.id == OWN {
+    if Geometry::compute(&map).is_err() && map.id == MapSpec::OWN {
         for region in &mut map.regions {
             if !region.neighbours.iter().any(|n| n == EDGE) {
                 region.neighbours.push(EDGE.into());
@@ -115,7 +115,7 @@ fn line(case: &Case) -> Option<String> {
         return None;
     }
     let place = match map.id.as_str() {
-        OWN => format!("{OWN} {}", written(map)),
+        MapSpec::OWN => format!("{} {}", MapSpec::OWN, written(map)),
         id => id.into(),
     };
     let actions: Vec<String> = actions.iter().map(|a| rules.notation(*a)).collect();

@@ -64,15 +64,10 @@ fn a_moment_comes_through_as_something_to_play_from() {
 
 #[test]
 fn content_of_ones_own_goes_along() {
-    let text = r#"id = "newts"
-name = "Newts"
-tokens = 6
-supply = 11
-rule = "my own"
-text = "Each swamp that you hold is worth 1 coin more."
-effects = [{ income = { coins = 1, per = "region", where = "swamp" } }]
-"#;
-    let files = vec![("races/newts.toml".to_owned(), text.to_owned())];
+    let files = vec![(
+        "races/newts.toml".to_owned(),
+        include_str!("newts.toml").to_owned(),
+    )];
     let own = own::with(&Own::default(), files, Lang::En).unwrap();
     let mut form = client::form::Form::quick();
     form.own = own;

@@ -315,6 +315,26 @@ pub struct MapSpec {
     pub regions: Vec<RegionSpec>,
 }
 
+impl MapSpec {
+    /// The id and the name of a map that is in no file.
+    pub const OWN: &str = "own";
+
+    /// A map for two that is in no file, with regions of a box.
+    pub fn own(game: String, regions: Vec<RegionSpec>) -> MapSpec {
+        MapSpec {
+            id: MapSpec::OWN.into(),
+            name: MapSpec::OWN.into(),
+            game,
+            players: 2,
+            turns: 10,
+            aspect: landscape(),
+            source: String::new(),
+            translations: Translations::default(),
+            regions,
+        }
+    }
+}
+
 fn landscape() -> f32 {
     1.5
 }

@@ -34,9 +34,6 @@ pub struct Setup {
 
 pub type Placed = (usize, Message);
 
-/// The map that the case describes itself.
-const OWN: &str = "own";
-
 /// Keys that may stand once.
 const ONCE: &[&str] = &[
     "title",

@@ -30,7 +30,7 @@ const WIDTH: f64 = 300.0;
 /// page. Nothing if its map cannot be drawn.
 pub fn pictures(show: &Show, key: &str) -> Option<[String; 2]> {
     // A map of the box is the same for all that are shown on it; those of cases have one name.
-    let own = show.map == client::reference::OWN;
+    let own = show.map == rules::spec::MapSpec::OWN;
     let prefix = if own { key } else { &show.map };
     let scene = draw::scene_named(&show.pack, &show.map, &format!("{prefix}-"))?;
     let frame = frame(show, &scene, own);

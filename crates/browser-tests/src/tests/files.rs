@@ -13,14 +13,7 @@ use super::{
 use crate::{dist, page::Screen, serve};
 use bundle::{message, root};
 
-const NEWTS: &str = r#"id = "newts"
-name = "Newts"
-tokens = 6
-supply = 11
-rule = "my own"
-text = "Each swamp that you hold is worth 1 coin more."
-effects = [{ income = { coins = 1, per = "region", where = "swamp" } }]
-"#;
+const NEWTS: &str = include_str!("../../../client/tests/newts.toml");
 
 /// Drops files on the page.
 async fn drop_files(page: &Page, files: &[(&str, &str)]) -> Result<()> {

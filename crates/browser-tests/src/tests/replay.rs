@@ -18,6 +18,7 @@ const HOME: &str = "\u{e011}";
 const END: &str = "\u{e010}";
 
 const STOP: &str = "return Number(document.querySelector('#replay-slider').value)";
+const ON_SLIDER: &str = "return document.activeElement.id === 'replay-slider'";
 const TOLD: &str = "return document.querySelector('#replay-told').textContent";
 const BOARD: &str = "return document.querySelector('.tops').innerHTML.length
     + ' ' + document.querySelectorAll('.shape.active, .shape.declined').length
@@ -51,8 +52,7 @@ async fn press(page: &Page, key: &str) -> Result<u64> {
 pub async fn replays_a_finished_game(page: &Page, _: &str) -> Result<String> {
     finished(page).await?;
     page.tap("#end-replay").await?;
-    page.until("return document.activeElement.id === 'replay-slider'", 5)
-        .await?;
+    page.until(ON_SLIDER, 5).await?;
     sure(
         page.js("return document.querySelector('#end, #todo, .shape.target')")
             .await?
@@ -130,7 +130,7 @@ pub async fn replays_a_finished_game(page: &Page, _: &str) -> Result<String> {
     // A record that is opened can be replayed as well: here the one that the browser keeps.
     page.refresh().await?;
     page.tap("#end-replay").await?;
-    page.wait("#replay").await?;
+    page.until(ON_SLIDER, 5).await?;
     sure(press(page, END).await? == last, "another game is replayed")?;
     Ok(format!(", {last} steps"))
 }

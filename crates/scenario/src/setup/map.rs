@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use content::{MIXED, Pack};
 use rules::spec::{EDGE, MapSpec, RegionSpec};
 
-use super::{Boxes, Field, Head, OWN, Placed};
+use super::{Boxes, Field, Head, Placed};
 use crate::words::{Message, short};
 
 /// The content that the head asks for, with the map that it describes, if it does.
@@ -22,7 +22,8 @@ pub(super) fn pack<'a>(
         .partition::<Vec<_>, _>(|b| b.game.id == boxes.home);
     let mut ordered = first.into_iter().chain(rest);
     let own = match map.value {
-        OWN => Some(own_regions(head, notes)?),
+        // The case describes it itself.
+        MapSpec::OWN => Some(own_regions(head, notes)?),
         _ => {
             if let Some((_, f)) = head.all("region").next() {
                 return Err((
@@ -84,17 +85,7 @@ pub(super) fn pack<'a>(
     }
     if let Some(regions) = own {
         let game = home.game.id.clone();
-        pack.to_mut().maps = vec![MapSpec {
-            id: OWN.into(),
-            name: "Own".into(),
-            game,
-            players: 2,
-            turns: 10,
-            aspect: 1.5,
-            source: String::new(),
-            translations: Default::default(),
-            regions,
-        }];
+        pack.to_mut().maps = vec![MapSpec::own(game, regions)];
     }
     Ok(pack)
 }

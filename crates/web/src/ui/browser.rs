@@ -1,10 +1,14 @@
 //! What the page needs of the browser.
 
+mod focus;
+
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, Url};
 
 use crate::place::Frame;
 use client::save::Store;
+
+pub use focus::{first_focus, focus, focus_beside, focus_next, focused, keep_focus, keep_focus_on};
 
 /// The browser's store. Where there is none (or it is locked), nothing is kept.
 pub struct Local;
@@ -204,16 +208,6 @@ pub fn by_keyboard(e: &web_sys::FocusEvent) -> bool {
     element.is_some_and(|e| e.matches(":focus-visible").unwrap_or_default())
 }
 
-/// Puts the focus on the element that a selector finds, if there is one.
-pub fn focus(selector: &str) {
-    let document = web_sys::window().and_then(|w| w.document());
-    let found = document.and_then(|d| d.query_selector(selector).ok().flatten());
-    if let Some(element) = found {
-        // An SVG element takes the focus too, but its type does not say so.
-        let _ = element.unchecked_into::<web_sys::HtmlElement>().focus();
-    }
-}
-
 /// The name under which a new game is kept.
 pub fn game_id() -> String {
     format!("{:x}", now())
@@ -246,56 +240,9 @@ pub fn was_used() -> bool {
     used.and_then(|u| u.as_bool()) != Some(false)
 }
 
-/// Whether what had the focus is gone.
-fn focus_is_lost(document: &web_sys::Document) -> bool {
-    let active = document.active_element();
-    active.is_none_or(|a| a.tag_name().eq_ignore_ascii_case("body"))
-}
-
-/// What says what to do next.
-const NEXT: &str = ".drafting .about, #todo";
-
-/// If what had the focus is gone, gives it to what says what to do next.
-pub fn keep_focus() {
-    keep_focus_on(NEXT);
-}
-
-/// If what had the focus is gone, gives it to what a selector finds.
-pub fn keep_focus_on(selector: &str) {
-    let document = web_sys::window().and_then(|w| w.document());
-    if document.is_some_and(|d| focus_is_lost(&d)) {
-        focus(selector);
-    }
-}
-
-/// The same on a new screen, which is seen from its top: it is scrolled only for who uses the keyboard,
-/// for nobody else sees where the focus is.
-pub fn first_focus() {
-    let document = web_sys::window().and_then(|w| w.document());
-    let next = found(NEXT).filter(|_| document.is_some_and(|d| focus_is_lost(&d)));
-    if let Some(element) = next {
-        let still = web_sys::FocusOptions::new();
-        still.set_prevent_scroll(true);
-        let taker = element.unchecked_ref::<web_sys::HtmlElement>();
-        let _ = taker.focus_with_options(&still);
-        if element.matches(":focus-visible").unwrap_or_default() {
-            let nearest = web_sys::ScrollIntoViewOptions::new();
-            nearest.set_block(web_sys::ScrollLogicalPosition::Nearest);
-            element.scroll_into_view_with_scroll_into_view_options(&nearest);
-        }
-    }
-}
-
 fn found(selector: &str) -> Option<web_sys::Element> {
     let document = web_sys::window()?.document()?;
     document.query_selector(selector).ok()?
-}
-
-/// Puts the focus on what a selector finds. Whether there is such a thing.
-pub fn focused(selector: &str) -> bool {
-    let there = found(selector).is_some();
-    focus(selector);
-    there
 }
 
 /// Presses the first of the buttons that a selector finds. Whether there is one that can be pressed.
@@ -324,49 +271,11 @@ pub fn takes_letters(e: &web_sys::Event) -> bool {
     target.is_some_and(|t| t.matches(TAKE).unwrap_or_default())
 }
 
-/// Where the focus is on one of a kind, puts it on the next of those wanted, after the last on the first;
-/// else on the one that is in turn if it is wanted, or the first that is, or the one in turn. Whether there is any.
-pub fn focus_next(wanted: &str, in_turn: &str, kind: &str) -> bool {
-    let document = web_sys::window().and_then(|w| w.document());
-    let Some(document) = document else {
-        return false;
-    };
-    let all = document.query_selector_all(kind).ok();
-    let all: Vec<web_sys::Element> = all
-        .into_iter()
-        .flat_map(|l| (0..l.length()).filter_map(move |i| l.get(i)?.dyn_into().ok()))
-        .collect();
-    let is = |e: &web_sys::Element, css: &str| e.matches(css).unwrap_or_default();
-    let active = document.active_element();
-    let at = all.iter().position(|e| Some(e) == active.as_ref());
-    let turn = all.iter().position(|e| is(e, in_turn));
-    let start = at.map_or(turn.unwrap_or(0), |n| n + 1);
-    let round = all.iter().cycle().skip(start).take(all.len());
-    let next = round
-        .clone()
-        .find(|e| is(e, wanted))
-        .or(all.get(at.or(turn).unwrap_or(0)));
-    let Some(next) = next else { return false };
-    let _ = next.unchecked_ref::<web_sys::HtmlElement>().focus();
-    true
-}
-
-/// From the element that has the focus to the next or an earlier one that a selector finds.
-pub fn focus_beside(selector: &str, step: i32) {
-    let document = web_sys::window().and_then(|w| w.document());
-    let Some((document, list)) =
-        document.and_then(|d| d.query_selector_all(selector).ok().map(|l| (d, l)))
-    else {
-        return;
-    };
-    let active = document.active_element();
-    let at =
-        (0..list.length()).find(|i| list.get(*i).as_ref() == active.as_ref().map(|a| a.as_ref()));
-    let next = at
-        .and_then(|i| i.checked_add_signed(step))
-        .and_then(|i| list.get(i));
-    if let Some(element) = next {
-        let _ = element.unchecked_into::<web_sys::HtmlElement>().focus();
+/// Loads the page anew.
+pub fn reload() {
+    if let Some(window) = web_sys::window() {
+        // It fails in no page that is shown.
+        let _ = window.location().reload();
     }
 }
 

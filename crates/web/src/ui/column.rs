@@ -147,7 +147,7 @@ fn one(app: App, row: Row) -> impl IntoView {
             >
                 <i class="face" inner_html=row.face></i>
                 <span class="name">{row.name}</span>
-                <span class="facts">{tokens} " · " {cost} {coins}</span>
+                <span class="facts">{tokens} " · " {cost} " " {coins}</span>
             </button>
             {pick}
             <div class="more" id=more>

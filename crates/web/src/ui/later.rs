@@ -10,6 +10,7 @@ use leptos::{
 
 use super::{
     app::app,
+    browser,
     form_view::FormView,
     games::Results,
     help::Help,
@@ -129,6 +130,9 @@ pub fn with_table(f: impl FnOnce() + 'static) {
     });
 }
 
+/// So often a file is asked for before the whole page is loaded anew.
+const TRIES: u32 = 2;
+
 /// How far a file is.
 #[derive(Clone, Copy)]
 enum State {
@@ -145,7 +149,14 @@ fn made(
     let app = app();
     let there = (from.is_there)();
     let state = RwSignal::new(if there { State::There } else { State::Coming });
+    let tries = StoredValue::new(0);
     let ask = move || {
+        tries.update_value(|n| *n += 1);
+        // A server that has a newer client by now hands out no file of this one.
+        if tries.get_value() > TRIES {
+            browser::reload();
+            return;
+        }
         state.set(State::Coming);
         leptos::task::spawn_local(async move {
             let come = (from.fetch)().await;
