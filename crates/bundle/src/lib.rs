@@ -357,16 +357,17 @@ fn finished(mut files: Files) -> Files {
             bytes = replaced(&bytes, "@later@", &joined(later));
             bytes = replaced(&bytes, "@version@", &mark(&all));
         }
-        let new = match () {
-            () if FIXED.contains(&&*name) => name.clone(),
-            () if PAIR.contains(&&*name) => marked(&name, &joint),
-            () => marked(&name, &mark(&bytes)),
+        let of_pair = PAIR.contains(&&*name);
+        let new = if FIXED.contains(&&*name) {
+            name.clone()
+        } else if of_pair {
+            marked(&name, &joint)
+        } else {
+            marked(&name, &mark(&bytes))
         };
-        if PAIR.contains(&&*name) {
-        } else if new != name {
+        let is_kept = new != name || name == "elbowroom.webmanifest";
+        if is_kept && !of_pair {
             names.push((name, new.clone()));
-        } else if name == "elbowroom.webmanifest" {
-            names.push((name.clone(), name));
         }
         done.push((new, bytes));
     }

@@ -99,7 +99,7 @@ mod tests {
     fn what_is_wrong_is_said_with_its_place() {
         let text = NEWTS.replace("tokens = 6", "tokens = 600");
         let why = with(&Own::default(), vec![("bad.toml".into(), text)], Lang::It);
-        assert!(why.unwrap_err().contains("bad.toml:4:10: \"tokens\" è 600"));
+        assert!(why.unwrap_err().contains("bad.toml:3:10: \"tokens\" è 600"));
         let why = with(
             &Own::default(),
             vec![("x.png".into(), "\0\u{1}PNG".into())],

@@ -292,7 +292,9 @@ pub async fn works_without_a_network(_: &Page, _: &str) -> Result<String> {
             .await?;
         // A language that was read once is there later.
         choose(&page, ".languages", "it").await?;
-        speaks(&page, "it", "h1", "title").await
+        speaks(&page, "it", "h1", "title").await?;
+        // So is what a first game does without.
+        help_and_back(&page).await
     }
     .await;
     serving.stop();
@@ -301,6 +303,7 @@ pub async fn works_without_a_network(_: &Page, _: &str) -> Result<String> {
             async {
                 page.reload().await?;
                 speaks(&page, "it", "h1", "title").await?;
+                help_and_back(&page).await?;
                 choose(&page, ".languages", "pl").await?;
                 speaks(&page, "it", "#trouble", "language-failed").await?;
                 let chosen = "return document.querySelector('.languages').value";
@@ -326,6 +329,14 @@ pub async fn works_without_a_network(_: &Page, _: &str) -> Result<String> {
     };
     page.close().await;
     done.map(|()| String::new())
+}
+
+/// Reads how to play, and goes back to the first screen.
+async fn help_and_back(page: &Page) -> Result<()> {
+    page.tap("#help").await?;
+    page.wait("#to-rules").await?;
+    page.tap("#back").await?;
+    page.wait("#play-now").await
 }
 
 /// Waits until something on the page is what a message says in a language.
