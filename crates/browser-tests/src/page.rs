@@ -365,8 +365,12 @@ impl Page {
         Err(format!("{css} cannot be clicked: {last}"))
     }
 
-    /// A point of the window where a region's shape is on top, if there is one.
+    /// A point of the window where a region's shape is on top, if there is one, once the board has come to
+    /// rest: while it glides to what happens, the shape is elsewhere by the time that the mouse is there.
     pub async fn point_of(&self, css: &str) -> Result<Option<(f64, f64)>> {
+        let rests = "const world = document.querySelector('.world');
+            return !world || world.getAnimations().length === 0";
+        self.until(rests, 5).await?;
         let script = format!(
             "const shape = document.querySelector({});
              if (!shape) return null;

@@ -15,6 +15,9 @@ addEventListener("activate", event => {
     .then(() => clients.claim()));
 });
 
+// A page asks for it that was not there yet.
+addEventListener("message", event => event.waitUntil(clients.claim()));
+
 // A network that does not answer soon counts as none.
 const soon = request => Promise.race([
   fetch(request),
