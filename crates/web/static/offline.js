@@ -15,9 +15,6 @@ addEventListener("activate", event => {
     .then(() => clients.claim()));
 });
 
-// A page asks for it that was not there yet.
-addEventListener("message", event => event.waitUntil(clients.claim()));
-
 // A network that does not answer soon counts as none.
 const soon = request => Promise.race([
   fetch(request),

@@ -109,8 +109,6 @@ try {
     addEventListener("appinstalled", all);
     if (serviceWorker.controller) setTimeout(all, CALM);
     serviceWorker.register("./offline.js").catch(() => {});
-    // A page that was on its way while the keeper took the pages over was passed by.
-    serviceWorker.ready.then(({ active }) => serviceWorker.controller ?? active.postMessage("claim"));
   }
 } catch (why) {
   console.error(why);

@@ -288,6 +288,8 @@ pub async fn works_without_a_network(_: &Page, _: &str) -> Result<String> {
             "const done = arguments[0]; navigator.serviceWorker.ready.then(() => done(1))",
         )
         .await?;
+        // A page that was on its way while the keeper of files took the pages over was passed by.
+        page.reload().await?;
         page.until("return navigator.serviceWorker.controller !== null", 20)
             .await?;
         // A language that was read once is there later.
