@@ -27,7 +27,10 @@ pub use small::{icon, swatch};
 pub struct Options {
     /// Width in pixels; the picture fills its surroundings if there is none.
     pub width: Option<u32>,
-    /// Whether trees, peaks and the like stand on the ground.
+    /// Whether the land is drawn, with all borders and the rim; without it the picture is what regions
+    /// bear, to be laid over that of the land.
+    pub land: bool,
+    /// Whether trees, peaks and the like stand on the land.
     pub scenery: bool,
     /// Whether regions bear their identifiers.
     pub names: bool,
@@ -45,6 +48,7 @@ impl Default for Options {
     fn default() -> Options {
         Options {
             width: None,
+            land: true,
             scenery: true,
             names: true,
             symbols: true,
@@ -110,11 +114,13 @@ pub fn draw(map: &MapSpec, game: &GameSpec, geometry: &Geometry, options: &Optio
         );
     }
     let _ = write!(out, r#"><title>{}</title>"#, escaped(&map.name));
-    ground::draw(&scene, &mut out);
-    if options.scenery {
-        scenery::draw(&scene, &mut out);
+    if options.land {
+        ground::draw(&scene, &mut out);
+        if options.scenery {
+            scenery::draw(&scene, &mut out);
+        }
+        borders::draw(&scene, &mut out);
     }
-    borders::draw(&scene, &mut out);
     marks::draw(&scene, &mut out);
     out.push_str("</svg>\n");
     out

@@ -19,8 +19,10 @@ use client::pieces::{Pieces, Stack, Who};
 pub struct Scene {
     /// The box whose board it is, with the looks of its pieces.
     pub pack: Arc<Pack>,
-    /// The ground, as an `svg` element.
-    pub ground: String,
+    /// The land, as an `svg` element.
+    pub land: String,
+    /// The symbols that its regions bear, as an `svg` element.
+    pub symbols: String,
     /// Its view box.
     pub view_box: String,
     /// Width of the view box.
@@ -100,10 +102,18 @@ pub fn scene_named(pack: &Arc<Pack>, map: &str, prefix: &str) -> Option<Rc<Scene
             ),
         }
     };
+    let draw = |options| board::svg::draw(map, &pack.game, &geometry, options);
     let (width, height) = (geometry.width + 2.0 * RIM, geometry.height + 2.0 * RIM);
     let scene = Rc::new(Scene {
         pack: pack.clone(),
-        ground: board::svg::draw(map, &pack.game, &geometry, &options),
+        land: draw(&Options {
+            symbols: false,
+            ..options.clone()
+        }),
+        symbols: draw(&Options {
+            land: false,
+            ..options
+        }),
         view_box: format!("-{RIM} -{RIM} {width:.1} {height:.1}"),
         width,
         height,
@@ -137,7 +147,27 @@ fn neighbours(shape: &board::RegionShape) -> Vec<Region> {
     all
 }
 
+/// In a small picture trees and the like are left out: they would be dots.
+const SMALL: &str = "<style>@media (max-width:600px){.scenery{display:none}}</style>";
+
 impl Scene {
+    /// The land as a file. As an image on a page it is one thing to lay out and to draw, where its
+    /// thousands of parts within the page would be looked at whenever anything on the page changes.
+    pub fn land_file(&self) -> String {
+        self.land
+            .replacen("</title>", &format!("</title>{SMALL}"), 1)
+    }
+
+    /// The land and its symbols where they are in a picture that has the board's measure.
+    pub fn ground(&self) -> String {
+        let place = format!(
+            r#"<svg x="-{RIM}" y="-{RIM}" width="{:.1}" height="{:.1}" "#,
+            self.width, self.height
+        );
+        let layers = [&self.land, &self.symbols];
+        layers.map(|svg| svg.replacen("<svg ", &place, 1)).concat()
+    }
+
     /// The rectangle round a region in a window, at rest.
     pub fn frame(&self, r: Region, window: Pane) -> Frame {
         let f = self.regions[r.index()].frame;

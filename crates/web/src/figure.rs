@@ -79,13 +79,7 @@ fn picture(show: &Show, scene: &Rc<Scene>, frame: Frame, state: &State) -> Strin
         frame.top,
         WIDTH / width,
     );
-    let _ = write!(
-        out,
-        r#"<svg x="-{RIM}" y="-{RIM}" width="{:.1}" height="{:.1}"{}"#,
-        scene.width,
-        scene.height,
-        scene.ground.trim_start_matches("<svg"),
-    );
+    out.push_str(&scene.ground());
     let colours: Vec<u8> = (0..show.rules.seats()).collect();
     let regions = (0..scene.regions.len() as u8).filter_map(Region::new);
     let all: Vec<_> = regions

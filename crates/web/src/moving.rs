@@ -1,7 +1,8 @@
-//! What lies or moves over the board for a while, as SVG: moments, and marks of what changed hands.
+//! What lies or moves over the board for a while: moments, and marks of what changed hands.
 
 use std::fmt::Write;
 
+use board::svg::RIM;
 use rules::{Region, Seat};
 
 use crate::{
@@ -25,7 +26,54 @@ pub struct Setting<'a> {
     pub race: (String, String),
 }
 
-/// A moment, unless it is shown elsewhere or in no region of this board.
+/// Where something stands on the board, and how much room it takes there, in units of the board. What is
+/// drawn there is an element of its own on the page, which the browser moves without drawing anything
+/// anew: within one picture it would draw all of it for every step.
+#[derive(Clone, Copy)]
+struct Stand {
+    at: (f64, f64),
+    /// Half of its width and height.
+    half: f64,
+}
+
+impl Stand {
+    /// As a style: of an element in one that is as large as the board.
+    fn style(self, scene: &Scene) -> String {
+        let part = |n: f64, all: f64| 100.0 * n / all;
+        let (x, y) = (self.at.0 + RIM - self.half, self.at.1 + RIM - self.half);
+        format!(
+            "left:{:.3}%;top:{:.3}%;width:{:.3}%;height:{:.3}%;",
+            part(x, scene.width),
+            part(y, scene.height),
+            part(2.0 * self.half, scene.width),
+            part(2.0 * self.half, scene.height)
+        )
+    }
+
+    /// The way to another place, as the style sheet moves it: in parts of its own size.
+    fn way(self, to: (f64, f64)) -> String {
+        let part = |from: f64, to: f64| 50.0 * (to - from) / self.half;
+        let (dx, dy) = (part(self.at.0, to.0), part(self.at.1, to.1));
+        format!("--dx:{dx:.0}%;--dy:{dy:.0}%;")
+    }
+
+    /// A picture there, round its middle, with a class and more style.
+    fn picture(self, scene: &Scene, class: &str, style: &str, inner: &str) -> String {
+        let (place, inner) = (self.style(scene), self.drawn("", "", inner));
+        format!(r#"<div class="{class}" style="{place}{style}">{inner}</div>"#)
+    }
+
+    /// A drawing that fills an element there.
+    fn drawn(self, class: &str, style: &str, inner: &str) -> String {
+        let (from, side) = (-self.half, 2.0 * self.half);
+        format!(
+            r#"<svg class="{class}" style="{style}" viewBox="{from:.1} {from:.1} {side:.1} {side:.1}">{inner}</svg>"#
+        )
+    }
+}
+
+/// A moment, as elements for one that is as large as the board; unless it is shown elsewhere or in no
+/// region of this board.
 pub fn moment(moment: Moment, set: &Setting<'_>) -> Option<String> {
     let scene = set.scene;
     let spot = |r: Region| scene.regions.get(r.index());
@@ -34,23 +82,31 @@ pub fn moment(moment: Moment, set: &Setting<'_>) -> Option<String> {
         let (race, _) = &set.race;
         draw::token_of(&scene.pack, race, set.colour, declined, side)
     };
-    let (x, y, inner) = match moment {
+    Some(match moment {
         Moment::Die { face, region } => {
             let middle = || (scene.width / 2.0, scene.height / 2.0);
             let (x, y) = region.and_then(spot).map_or_else(middle, |s| (s.x, s.y));
-            let mut die = format!(r#"<g class="die">{}"#, draw::die(face));
+            let stand = Stand {
+                at: (x, y - 34.0),
+                half: 21.0,
+            };
+            let mut faces = stand.drawn("", "", &draw::die(face));
             // While it rolls it shows others, the last of them first.
             for n in [3, 2, 1] {
                 let other = draw::die((face + n) % 4);
-                let _ = write!(die, r#"<g class="other" style="--n:{n}">{other}</g>"#);
+                faces += &stand.drawn("other", &format!("--n:{n}"), &other);
             }
-            (x, y - 34.0, die + "</g>")
+            let place = stand.style(scene);
+            format!(r#"<div class="die" style="{place}">{faces}</div>"#)
         }
         Moment::Lost { region, tokens } => {
             let s = spot(region)?;
-            let lost =
-                format!(r#"<g class="lost"><circle r="17"/><text y="6">−{tokens}</text></g>"#);
-            (s.x, s.y, lost)
+            let stand = Stand {
+                at: (s.x, s.y),
+                half: 20.0,
+            };
+            let lost = format!(r#"<circle r="17"/><text y="6">−{tokens}</text>"#);
+            stand.picture(scene, "lost", "", &lost)
         }
         Moment::Came {
             region,
@@ -60,60 +116,60 @@ pub fn moment(moment: Moment, set: &Setting<'_>) -> Option<String> {
         } => {
             let s = spot(region)?;
             let from = from.and_then(spot).map_or(set.hand, |f| (f.x, f.y));
-            let flight = format!(
-                r#"<circle class="ring" r="26"/><g class="flight" style="{}--owner:{}"><rect x="-15" y="-15" width="30" height="30" rx="6"/><text y="7" fill="{}">{tokens}</text></g>"#,
-                way((s.x, s.y), from),
-                owner.fill,
-                owner.ink,
+            let stand = |half| Stand {
+                at: (s.x, s.y),
+                half,
+            };
+            let token = format!(
+                r#"<rect x="-15" y="-15" width="30" height="30" rx="6" fill="{}"/><text y="7" fill="{}">{tokens}</text>"#,
+                owner.fill, owner.ink,
             );
-            (s.x, s.y, flight)
+            let ring = stand(29.0).picture(scene, "ring", "", r#"<circle r="26"/>"#);
+            let flight = stand(16.0);
+            ring + &flight.picture(scene, "flight", &flight.way(from), &token)
         }
         Moment::Turned { region, .. } => {
             let s = spot(region)?;
-            let side = 2.2 * s.size;
-            let turned = format!(
-                r#"<g class="turned"><g class="back">{}</g><g class="front">{}</g></g>"#,
-                token(true, side),
-                token(false, side),
-            );
-            (s.x, s.y, turned)
+            let stand = Stand {
+                at: (s.x, s.y),
+                half: 1.1 * s.size,
+            };
+            let side = 2.0 * stand.half;
+            let back = stand.drawn("back", "", &token(true, side));
+            let front = stand.drawn("front", "", &token(false, side));
+            let place = stand.style(scene);
+            format!(r#"<div class="turned" style="{place}">{back}{front}</div>"#)
         }
         Moment::Picked { .. } => {
-            let (x, y) = set.glass.middle();
             let size = 0.34 * set.glass.across();
+            let stand = Stand {
+                at: set.glass.middle(),
+                half: size / 2.0,
+            };
             let picked = format!(
-                r#"<g class="picked" style="{}">{}<text y="{:.1}" font-size="{:.1}">{}</text></g>"#,
-                way((x, y), set.hand),
+                r#"{}<text y="{:.1}" font-size="{:.1}">{}</text>"#,
                 token(false, size),
                 0.68 * size,
                 0.16 * size,
                 draw::escaped(&set.race.1),
             );
-            (x, y, picked)
+            stand.picture(scene, "picked", &stand.way(set.hand), &picked)
         }
         Moment::Harvest { regions, .. } => {
-            let mut all = String::new();
-            for (n, s) in regions.iter().filter_map(spot).enumerate() {
-                let _ = write!(
-                    all,
-                    r#"<g transform="translate({:.1} {:.1})"><g class="coin" style="{}--n:{n}"><circle r="12"/><circle class="inner" r="7.5"/></g></g>"#,
-                    s.x,
-                    s.y,
-                    way((s.x, s.y), set.hand),
-                );
-            }
-            (0.0, 0.0, all)
+            let coin = |(n, s): (usize, &draw::Spot)| {
+                let stand = Stand {
+                    at: (s.x, s.y),
+                    half: 13.0,
+                };
+                let style = format!("{}--n:{n}", stand.way(set.hand));
+                let coin = r#"<circle r="12"/><circle class="inner" r="7.5"/>"#;
+                stand.picture(scene, "coin", &style, coin)
+            };
+            let spots = regions.iter().filter_map(spot).enumerate();
+            spots.map(coin).collect()
         }
         Moment::Coins { .. } => return None,
-    };
-    Some(format!(
-        r#"<g transform="translate({x:.1} {y:.1})">{inner}</g>"#
-    ))
-}
-
-/// The way from a place to another, for the style sheet.
-fn way(from: (f64, f64), to: (f64, f64)) -> String {
-    format!("--dx:{:.0}px;--dy:{:.0}px;", to.0 - from.0, to.1 - from.1)
+    })
 }
 
 /// The marks of regions that changed hands, in the colours of those who hold them now.

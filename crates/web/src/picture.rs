@@ -39,12 +39,7 @@ pub fn picture(scene: &Scene, s: &Session, w: &Words<'_>) -> String {
         r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="-{RIM} -{RIM} {width:.1} {height:.1}" width="{WIDTH}" height="{:.0}" role="img"><title>{title}</title><style>text{{font:700 13px system-ui,"Helvetica Neue",Arial,"DejaVu Sans","Noto Sans CJK JP",sans-serif;text-anchor:middle}}.name{{font-family:Georgia,"Palatino Linotype","DejaVu Serif",serif;fill:#2f2015;stroke:#fff6dc;stroke-width:3;paint-order:stroke;stroke-linejoin:round;fill-opacity:.65;stroke-opacity:.5}}.foot text{{font-size:20px;text-anchor:start;fill:#2f2015}}</style><rect x="-{RIM}" y="-{RIM}" width="{width:.1}" height="{height:.1}" fill="#f6efdf"/>"##,
         WIDTH * height / width,
     );
-    // The ground is a picture of its own: here it has its place in this one.
-    let placed = format!(
-        r#"<svg x="-{RIM}" y="-{RIM}" width="{:.1}" height="{:.1}" "#,
-        scene.width, scene.height
-    );
-    out.push_str(&scene.ground.replacen("<svg ", &placed, 1));
+    out.push_str(&scene.ground());
     for i in 0..scene.regions.len() as u8 {
         if let Some(r) = Region::new(i) {
             let borne = pieces(s.rules(), s.state(), r);

@@ -34,6 +34,14 @@ fn what_is_switched_off_is_not_drawn() {
     assert!(!bare.contains("#board-s0") && full.contains("#board-s0"));
     assert!(bare.matches("<g transform").count() == 0);
     assert_eq!(full.matches("<g transform").count(), 3);
+    // What regions bear, without the land.
+    let borne = Options {
+        land: false,
+        ..Options::default()
+    };
+    let borne = picture(&map, &borne);
+    assert_eq!(borne.matches("<g transform").count(), 3);
+    assert!(borne.contains("<text") && !borne.contains("data-region") && !borne.contains("<use"));
 }
 
 #[test]

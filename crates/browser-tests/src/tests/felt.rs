@@ -181,15 +181,13 @@ pub async fn tells_what_the_others_did(page: &Page, _: &str) -> Result<String> {
 const WATCH: &str = "
     window.moved = [];
     const layer = document.querySelector('.moments');
-    const board = layer.viewBox.baseVal;
     const look = e => {
-      const kind = e.getAttribute('class');
-      const at = e.parentNode.transform?.baseVal.consolidate()?.matrix;
-      if (!kind || !at) return;
+      const [x, y, w, h] = ['left', 'top', 'width', 'height'].map(k => parseFloat(e.style[k]) / 100);
+      if (!(w > 0)) return;
       const way = getComputedStyle(e);
-      const [dx, dy] = ['--dx', '--dy'].map(d => parseFloat(way.getPropertyValue(d)) || 0);
-      const part = (x, y) => [(x - board.x) / board.width, (y - board.y) / board.height];
-      moved.push({ kind, at: part(at.e, at.f), away: part(at.e + dx, at.f + dy) });
+      const [dx, dy] = ['--dx', '--dy'].map(d => parseFloat(way.getPropertyValue(d)) / 100 || 0);
+      const at = [x + w / 2, y + h / 2];
+      moved.push({ kind: e.className, at, away: [at[0] + dx * w, at[1] + dy * h] });
     };
     new MutationObserver(all => all.flatMap(m => [...m.addedNodes])
         .filter(n => n.querySelectorAll)
@@ -278,11 +276,8 @@ pub async fn moves_from_where_it_was(page: &Page, _: &str) -> Result<String> {
         &format!("{turned} of {own} regions are turned over"),
     )?;
     // All of it is gone after a while.
-    page.until(
-        "return document.querySelector('.moments > g:not(.marks)') === null",
-        5,
-    )
-    .await?;
+    page.until("return document.querySelector('.moments > *') === null", 5)
+        .await?;
     wish(page, "prefers-reduced-motion", "reduce").await?;
     page.js("moved.length = 0").await?;
     let picked = pick_next(page).await;

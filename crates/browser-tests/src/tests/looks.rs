@@ -185,7 +185,7 @@ pub async fn draws_the_ground_under_the_regions(page: &Page, _: &str) -> Result<
                const b = document.querySelector(css).getBoundingClientRect();
                return [b.x, b.y, b.width, b.height].map(Math.round).join(' ');
              };
-             return ['.world', '.ground svg', '.regions', '.moments'].map(box)")
+             return ['.world', '.land', '.ground svg', '.regions', '.moments'].map(box)")
         .await?;
     let layers: Vec<String> = serde_json::from_value(layers).map_err(|e| e.to_string())?;
     sure(
@@ -194,7 +194,14 @@ pub async fn draws_the_ground_under_the_regions(page: &Page, _: &str) -> Result<
     )?;
     // Land has more than one colour where no rim and no token is.
     let kinds = page
-        .js("return new Set([...document.querySelectorAll('.ground [fill]')].map(e => e.getAttribute('fill'))).size")
+        .js_later(
+            "const done = arguments[0], land = document.querySelector('.land');
+             fetch(land.src).then(r => r.text()).then(text => {
+               const drawn = new DOMParser().parseFromString(text, 'image/svg+xml');
+               const fills = [...drawn.querySelectorAll('[fill]')].map(e => e.getAttribute('fill'));
+               done(land.complete && land.naturalWidth > 0 ? new Set(fills).size : 'no picture');
+             }, e => done(String(e)))",
+        )
         .await?;
     sure(kinds.as_u64() > Some(5), &format!("{kinds} colours"))?;
     Ok(String::new())

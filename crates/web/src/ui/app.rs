@@ -291,20 +291,22 @@ impl App {
             seen.into_iter().map(|e| (browser::number(), e)).collect();
         let last = numbered.last().map_or(0, |e| e.0);
         let game = self.game.number.get_untracked();
-        // Where things are is asked when the page has been changed, so that it is laid out once.
-        browser::soon(move || {
-            if self.game.number.get_untracked() == game {
-                self.board.effects.update(|list| list.extend(numbered));
+        // Where things are is asked when the page has been laid out and drawn, so that it is not laid out
+        // for that alone.
+        browser::after_drawing(move || {
+            if self.game.number.get_untracked() != game {
+                return;
             }
+            self.board.effects.update(|list| list.extend(numbered));
+            set_timeout(
+                move || {
+                    self.board
+                        .effects
+                        .update(|list| list.retain(|e| e.0 > last))
+                },
+                Duration::from_millis(MOMENT),
+            );
         });
-        set_timeout(
-            move || {
-                self.board
-                    .effects
-                    .update(|list| list.retain(|e| e.0 > last))
-            },
-            Duration::from_millis(MOMENT),
-        );
     }
 
     /// Milliseconds between actions of bots, as things are.

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use leptos::prelude::*;
-use rules::{Region, Seat};
+use rules::Region;
 use web_sys::{KeyboardEvent, PointerEvent};
 
 use super::{
@@ -12,16 +12,16 @@ use super::{
     card::Card,
     look::Look,
     moments::Moments,
+    regions::{Aim, Regions},
     rims::Rims,
+    spoken::Spoken,
     stores::Drag,
 };
 use crate::{
-    draw::{self, Badge, Scene},
+    draw::{self, Scene},
     keys::Act,
     paint,
 };
-use client::{hint, pieces, pieces::Who};
-use wording::names;
 
 /// The board.
 #[component]
@@ -64,7 +64,7 @@ pub fn BoardView() -> impl IntoView {
 
 fn one_board(app: App, scene: Rc<Scene>) -> impl IntoView {
     let look = Look::new(app, scene.clone());
-    let tab = RwSignal::new(0_u8);
+    let (tab, spoken) = (RwSignal::new(0_u8), Spoken::new(app, &scene));
     let point = |e: &PointerEvent| (f64::from(e.client_x()), f64::from(e.client_y()));
     let down = move |e: PointerEvent| {
         let (x, y) = point(&e);
@@ -100,11 +100,12 @@ fn one_board(app: App, scene: Rc<Scene>) -> impl IntoView {
         look.up(e.pointer_id());
     };
     let count = scene.regions.len() as u8;
+    let regions = Regions::new(app, count.into());
     let all = || (0..count).filter_map(Region::new);
     let shapes = all()
-        .map(|r| shape(app, scene.clone(), r, look, tab))
+        .map(|r| shape(app, scene.clone(), r, look, tab, spoken, regions))
         .collect_view();
-    let tops = all().map(|r| top(app, scene.clone(), r)).collect_view();
+    let tops = all().map(|r| top(scene.clone(), r, regions)).collect_view();
     let choosing = move || {
         app.look(|s, _| {
             let targets =
@@ -112,7 +113,8 @@ fn one_board(app: App, scene: Rc<Scene>) -> impl IntoView {
             app.board.plan.with(Option::is_some) || app.game.choices.with(targets)
         })
     };
-    let (ground, view_box) = (scene.ground.clone(), scene.view_box.clone());
+    let land = browser::file_url(&scene.land_file(), "image/svg+xml");
+    let (symbols, view_box) = (scene.symbols.clone(), scene.view_box.clone());
     let upright = scene.width < 1.25 * scene.height;
     let ratio = format!("--ratio:{:.3}", scene.width / scene.height);
     let (moments, rims) = (scene.clone(), scene.clone());
@@ -134,7 +136,10 @@ fn one_board(app: App, scene: Rc<Scene>) -> impl IntoView {
                 }
             >
                 <div class="world" class:gliding=move || look.glides() style=move || look.style()>
-                    <div class="ground" aria-hidden="true" inner_html=ground></div>
+                    <div class="ground" aria-hidden="true">
+                        <img class="land" alt="" src=land draggable="false"/>
+                        <div inner_html=symbols></div>
+                    </div>
                     <svg
                         class="regions"
                         class:choosing=choosing
@@ -181,65 +186,39 @@ fn one_board(app: App, scene: Rc<Scene>) -> impl IntoView {
 }
 
 /// The outline of a region, which one points at.
-fn shape(app: App, scene: Rc<Scene>, r: Region, look: Look, tab: RwSignal<u8>) -> impl IntoView {
+fn shape(
+    app: App,
+    scene: Rc<Scene>,
+    r: Region,
+    look: Look,
+    tab: RwSignal<u8>,
+    spoken: Spoken,
+    regions: Regions,
+) -> impl IntoView {
     let path = scene.regions[r.index()].path.clone();
-    let symbols = scene.regions[r.index()].symbols.clone();
-    let owner = Memo::new(move |_| {
-        app.look(|s, _| {
-            let pieces = pieces::pieces(s.rules(), s.state(), r);
-            match pieces.stack?.who {
-                Who::Natives => None,
-                Who::Tribe { seat, declined, .. } => Some((s.colour(seat), declined)),
-            }
-        })
-    });
-    let target = Memo::new(move |_| {
-        app.look(|s, _| {
-            let planned = app
-                .board
-                .plan
-                .with(|p| p.as_ref().is_some_and(|p| p.regions.contains(&r)));
-            planned || app.game.choices.with(|c| c.is_target(s.state(), r))
-        })
-    });
-    let chance = Memo::new(move |_| {
-        let only = |a: &rules::Action| matches!(a, rules::Action::Attempt(_));
-        app.game
-            .choices
-            .with(|c| !c.at(r).is_empty() && c.at(r).iter().all(only))
-    });
     let class = move || {
         let mut class = String::from("shape");
-        match owner.get() {
+        let (owner, aim, share) = regions.with(r, |s| (s.owner, s.aim, s.badge.share));
+        match owner {
             Some((_, true)) => class.push_str(" declined"),
             Some((_, false)) => class.push_str(" active"),
             None => {}
         }
-        if target.get() {
-            class.push_str(if chance.get() { " chance" } else { " target" });
+        match aim {
+            Some(Aim::Sure) => class.push_str(" target"),
+            Some(Aim::Chance) => class.push_str(" chance"),
+            None => {}
         }
         if app.board.menu.get() == Some(r) {
             class.push_str(" chosen");
         }
         // What the pointer can carry off is not scrolled by it.
-        if app
-            .board
-            .plan
-            .with(|p| p.as_ref().is_some_and(|p| p.share(r) > 0))
-        {
+        if share > 0 {
             class.push_str(" loose");
         }
         class
     };
-    let style = move || owner.get().map(|(colour, _)| paint::style(colour));
-    let label = move || {
-        app.look(|s, w| {
-            let hint = app.game.choices.with(|c| hint::region(w, s.state(), c, r));
-            let symbol = |id: &String| names::symbol(s.pack(), w.lang, id);
-            let names: Vec<String> = symbols.iter().map(symbol).collect();
-            hint::spoken(w, &names, &hint)
-        })
-    };
+    let style = move || regions.with(r, |s| s.owner.map(|(colour, _)| paint::style(colour)));
     let key = {
         let scene = scene.clone();
         move |e: KeyboardEvent| pressed(app, &scene, r, look, tab, &e)
@@ -258,7 +237,7 @@ fn shape(app: App, scene: Rc<Scene>, r: Region, look: Look, tab: RwSignal<u8>) -
             id=format!("region-{}", r.number())
             role="button"
             tabindex=move || if tab.get() == r.number() { "0" } else { "-1" }
-            aria-label=label
+            aria-label=move || spoken.of(r)
             on:click=move |e| {
                 if !look.dragged() {
                     let touch = e.detail() > 0 && is_touch(&e);
@@ -384,66 +363,12 @@ fn beside(scene: &Scene, r: Region, (dx, dy): (f64, f64)) -> Option<Region> {
 }
 
 /// The pieces of a region.
-fn top(app: App, scene: Rc<Scene>, r: Region) -> impl IntoView {
-    let drawing = Memo::new({
-        let scene = send_wrapper::SendWrapper::new(scene);
-        move |_| {
-            app.look(|s, _| {
-                let pieces = pieces::pieces(s.rules(), s.state(), r);
-                let colours: Vec<u8> = s.seats().map(|s: Seat| s.0).collect();
-                let colours: Vec<u8> = colours.iter().map(|n| s.colour(Seat(*n))).collect();
-                let share = app
-                    .board
-                    .plan
-                    .with(|p| p.as_ref().map_or(0, |p| p.share(r)));
-                let badge = app
-                    .game
-                    .choices
-                    .with(|c| badge(s.rules(), s.state(), c, r, share));
-                let badge = Badge {
-                    colour: s.state().to_move().map_or(0, |seat| s.colour(seat)),
-                    ..badge
-                };
-                draw::region(&scene, r, &pieces, &colours, &badge)
-            })
-        }
-    });
-    view! { <g inner_html=move || drawing.get()></g> }
-}
-
-/// What a target shows: its cost, or the chance of the die.
-fn badge(
-    rules: &rules::RuleSet,
-    state: &rules::State,
-    choices: &client::choices::Choices,
-    r: Region,
-    share: u8,
-) -> Badge {
-    let mut badge = Badge {
-        share,
-        ..Badge::default()
+fn top(scene: Rc<Scene>, r: Region, regions: Regions) -> impl IntoView {
+    let scene = send_wrapper::SendWrapper::new(scene);
+    let drawing = move || {
+        regions.with(r, |s| {
+            draw::region(&scene, r, &s.pieces, &s.colours, &s.badge)
+        })
     };
-    for &action in choices.at(r) {
-        let explained = match action {
-            rules::Action::Conquer(_) | rules::Action::Attempt(_) => rules.explain(state, action),
-            rules::Action::Strike(_) | rules::Action::Convert(_) if badge.text.is_empty() => {
-                badge.text = "★".into();
-                continue;
-            }
-            _ => continue,
-        };
-        match (explained.cost, explained.chance) {
-            (Some(cost), None) => {
-                badge.text = cost.to_string();
-                badge.chance = false;
-                return badge;
-            }
-            (_, Some(chance)) => {
-                badge.text = format!("{}%", chance.percent());
-                badge.chance = true;
-            }
-            _ => {}
-        }
-    }
-    badge
+    view! { <g inner_html=drawing></g> }
 }

@@ -69,6 +69,14 @@ pub(super) fn blob(text: &str, kind: &str) -> Result<Blob, JsValue> {
     Blob::new_with_str_sequence_and_options(&parts, &options)
 }
 
+/// An address of a text as a file, for as long as whoever asks is there.
+pub fn file_url(text: &str, kind: &str) -> Option<String> {
+    let url = Url::create_object_url_with_blob(&blob(text, kind).ok()?).ok()?;
+    let given = url.clone();
+    leptos::prelude::on_cleanup(move || _ = Url::revoke_object_url(&given));
+    Some(url)
+}
+
 /// Gives the reader a file.
 pub(super) fn give(name: &str, blob: &Blob) -> Result<(), JsValue> {
     let url = Url::create_object_url_with_blob(blob)?;
@@ -282,6 +290,17 @@ pub fn reload() {
 /// Does something in a task of its own, so that the page can answer in between.
 pub fn soon(f: impl FnOnce() + 'static) {
     leptos::prelude::set_timeout(f, std::time::Duration::ZERO);
+}
+
+/// Does something when the page has been drawn next: then asking where something is costs nothing. While
+/// nobody sees the page it is not drawn, and nothing is done.
+pub fn after_drawing(f: impl FnOnce() + 'static) {
+    let hidden = web_sys::window()
+        .and_then(|w| w.document())
+        .is_none_or(|d| d.hidden());
+    if !hidden {
+        leptos::prelude::request_animation_frame(move || soon(f));
+    }
 }
 
 /// Whether the focus goes from something in an element to something else in it.

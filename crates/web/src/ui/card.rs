@@ -26,15 +26,12 @@ pub fn Card(
     let app = app();
     let style = move |hint: &Hint, open: bool| {
         let r = app.board.menu.get().or(app.board.hover.get())?;
-        let element = look.window.get()?;
         let (w, h) = look.pane.with(|p| (p.width, p.height));
         let shown = |r: Region| look.shown(r);
         let neighbours = scene.with_value(|s| s.regions[r.index()].neighbours.clone());
         let neighbours: Vec<Frame> = neighbours.into_iter().map(shown).collect();
-        // Where the board is narrower than its column, there is room beside it.
-        let spare = element.parent_element().and_then(|e| e.parent_element());
-        let spare = spare.map_or(0.0, |e| (f64::from(e.client_width()) - w) / 2.0);
-        let room = Frame::at(-spare.max(0.0), 0.0, (w + 2.0 * spare.max(0.0), h));
+        let spare = look.spare.get();
+        let room = Frame::at(-spare, 0.0, (w + 2.0 * spare, h));
         let region = shown(r);
         let at = app.board.opened.get().filter(|_| open);
         let anchor = at.map_or(region, |(x, y)| Frame::at(x, y, (0.0, 0.0)));

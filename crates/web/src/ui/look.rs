@@ -22,12 +22,19 @@ pub struct Look {
     pub window: NodeRef<html::Div>,
     /// Its size, and the form of the board.
     pub pane: RwSignal<Pane>,
+    /// What room there is on either side of it, where it is narrower than its column, in pixels.
+    pub spare: RwSignal<f64>,
     /// How the board lies in it.
     pub viewport: RwSignal<Viewport>,
     /// The pointers that are down.
     grip: StoredValue<Gestures>,
     /// Whether the board glides to where it is to lie, because nobody's hand is on it.
     gliding: RwSignal<bool>,
+}
+
+/// What the board stands in.
+fn column(window: &web_sys::Element) -> Option<web_sys::Element> {
+    window.parent_element()?.parent_element()
 }
 
 impl Look {
@@ -42,6 +49,7 @@ impl Look {
                 height: 1.0,
                 ratio,
             }),
+            spare: RwSignal::new(0.0),
             viewport: RwSignal::new(Viewport::default()),
             grip: StoredValue::new(Gestures::default()),
             gliding: RwSignal::new(false),
@@ -50,6 +58,9 @@ impl Look {
             if let Some(window) = look.window.get() {
                 look.measure();
                 browser::on_resize(&window, move || look.measure());
+                if let Some(column) = column(&window) {
+                    browser::on_resize(&column, move || look.measure());
+                }
             }
         });
         // A window of another height is filled once it has that height.
@@ -93,6 +104,11 @@ impl Look {
             height: f64::from(height.max(1)),
             ..before
         };
+        let column = column(&window).map_or(0, |c| c.client_width());
+        let spare = f64::from((column - width).max(0)) / 2.0;
+        if spare != self.spare.get_untracked() {
+            self.spare.set(spare);
+        }
         if pane != before {
             self.pane.set(pane);
             self.viewport.update(|v| *v = v.kept_in(pane));

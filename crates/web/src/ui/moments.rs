@@ -29,12 +29,17 @@ pub fn Moments(
     let tempo = move || format!("--tempo:{:.2}", app.settings.tempo());
     let drawn = move |moment| scene.with_value(|s| drawn(app, s, moment));
     view! {
-        <svg class="moments" viewBox=view_box aria-hidden="true" style=tempo>
-            <g class="marks" inner_html=move || scene.with_value(|s| marks(app, s))></g>
+        <svg
+            class="marks"
+            viewBox=view_box
+            aria-hidden="true"
+            inner_html=move || scene.with_value(|s| marks(app, s))
+        ></svg>
+        <div class="moments" aria-hidden="true" style=tempo>
             <For each=move || app.board.effects.get() key=|e| e.0 let:effect>
-                <g inner_html=drawn(effect.1)></g>
+                <div class="moment" inner_html=drawn(effect.1)></div>
             </For>
-        </svg>
+        </div>
     }
 }
 

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use rules::{Seat, Tribe};
 
 use super::{
-    app::{App, app},
+    app::app,
     coach::coach,
     column::own_text,
     later::{AtServer, Parts},
@@ -17,7 +17,7 @@ use client::{lesson::Point, moment::Moment, session::Session};
 use wording::words::Words;
 
 /// One race of a player, ready to be shown.
-#[derive(Clone, PartialEq)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 struct Race {
     token: String,
     name: String,
@@ -28,14 +28,16 @@ struct Race {
 }
 
 /// One player, ready to be shown.
-#[derive(Clone, PartialEq)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 struct Row {
     seat: Seat,
     name: String,
     colour: u8,
-    coins: Option<u16>,
+    coins: String,
     turn: bool,
     races: Vec<Race>,
+    /// What is said of one who has no race that plays.
+    none: Option<String>,
 }
 
 /// The players.
@@ -50,13 +52,22 @@ pub fn Players() -> impl IntoView {
                 .viewer
                 .get()
                 .filter(|_| app.game.next.get().is_none());
-            let row = |seat: Seat| Row {
-                seat,
-                name: w.seat(seat),
-                colour: s.colour(seat),
-                coins: s.coins(seat, viewer),
-                turn: s.state().seat() == seat && !s.state().is_over(),
-                races: s.state().tribes_of(seat).map(|t| race(s, w, t)).collect(),
+            let row = |seat: Seat| {
+                let coins = match s.coins(seat, viewer) {
+                    Some(n) => Message::new("coins").with("n", n),
+                    None => Message::new("coins-hidden"),
+                };
+                let races: Vec<Race> = s.state().tribes_of(seat).map(|t| race(s, w, t)).collect();
+                let none = races.iter().all(|r| r.declined);
+                Row {
+                    seat,
+                    name: w.seat(seat),
+                    colour: s.colour(seat),
+                    coins: w.say(coins),
+                    turn: s.state().seat() == seat && !s.state().is_over(),
+                    races,
+                    none: none.then(|| w.say(Message::new("no-race"))),
+                }
             };
             s.seats().map(row).collect::<Vec<_>>()
         })
@@ -65,7 +76,10 @@ pub fn Players() -> impl IntoView {
         <section class="sheet players" id="players">
             <h2>{move || app.t("players")} " " <Term id="coins"/></h2>
             <ul>
-                {move || rows.get().into_iter().map(|row| one(app, row)).collect_view()}
+                // Only the line of a player of whom something else is to be said is made anew.
+                <For each=move || rows.get() key=Row::clone let:row>
+                    {one(row)}
+                </For>
             </ul>
             <Variants/>
         </section>
@@ -100,13 +114,8 @@ fn race(s: &Session, w: &Words<'_>, t: Tribe) -> Race {
     }
 }
 
-fn one(app: App, row: Row) -> impl IntoView {
-    let coins = match row.coins {
-        Some(n) => app.say(Message::new("coins").with("n", n)),
-        None => app.t("coins-hidden"),
-    };
+fn one(row: Row) -> impl IntoView {
     let coach = coach();
-    let none = row.races.iter().all(|r| r.declined);
     let races = row
         .races
         .into_iter()
@@ -135,11 +144,11 @@ fn one(app: App, row: Row) -> impl IntoView {
                 <b>{row.name}</b>
                 <AtServer part=move |p: Parts| (p.seat_note)(row.seat)/>
                 <span class="coins">
-                    {coins} <Gains seat=row.seat/>
+                    {row.coins} <Gains seat=row.seat/>
                 </span>
             </p>
             {races}
-            {none.then(|| view! { <p class="small">{app.t("no-race")}</p> })}
+            {row.none.map(|none| view! { <p class="small">{none}</p> })}
         </li>
     }
 }
