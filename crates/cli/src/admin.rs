@@ -1,5 +1,7 @@
 //! Looking after a server's store.
 
+mod reports;
+
 use std::{net::IpAddr, path::PathBuf};
 
 use clap::{Subcommand, ValueEnum};
@@ -93,6 +95,9 @@ enum What {
     /// Who may not use the server, while it runs
     #[command(subcommand)]
     Ban(BanWhat),
+    /// What people at tables have told you of others, while the server runs
+    #[command(subcommand)]
+    Report(reports::What),
     /// Write everything into a new file
     Backup {
         /// The file
@@ -314,6 +319,7 @@ async fn work(
             to.done("erase", json!({ "name": name, "tables": n }), &told)
         }
         What::Ban(what) => ban(&mut admin, what, to).await,
+        What::Report(what) => reports::run(&mut admin, what, to).await,
         What::Backup { file } => {
             admin.backup(&file).await?;
             let bytes = std::fs::metadata(&file).map_or(0, |m| m.len());

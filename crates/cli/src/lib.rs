@@ -158,6 +158,8 @@ mod tests {
         "admin ban list",
         "admin ban add",
         "admin ban remove",
+        "admin report list",
+        "admin report settle",
         "admin backup",
         "admin restore",
         "admin vacuum",

@@ -119,6 +119,38 @@ async fn looks_after(server: &Server) {
     assert!(!look.to_string().contains(key.as_str()), "{look}");
     assert_eq!(object(&["check"])["wrong"], json!([]));
     assert_eq!(object(&["ban", "list"])["bans"], json!([]));
+    // What is told of others.
+    assert_eq!(object(&["report", "list"])["reports"], json!([]));
+    let told = json!({"do": "report", "seat": 2, "text": "he shouts"});
+    let tell = async || {
+        let api = Api::new(&node.address);
+        api.command(&players[0].held, told.clone()).await.unwrap();
+    };
+    tell().await;
+    let reports = object(&["report", "list"]);
+    let report = &reports["reports"][0];
+    assert_eq!(
+        (&report["table"], &report["text"]),
+        (&json!(table), &told["text"])
+    );
+    assert_eq!(
+        (&report["by"]["name"], &report["of"]["seat"]),
+        (&json!("Quirin"), &json!(2))
+    );
+    let number = report["number"].to_string();
+    let list = server.admin(&["report", "list"]).code(0).says("1 report");
+    list.says("he shouts").says("Quirin");
+    server.admin(&["report", "settle", &number]).code(0);
+    server
+        .admin(&["report", "settle", &number])
+        .code(1)
+        .complains(&number);
+    assert_eq!(object(&["report", "list"])["reports"], json!([]));
+    tell().await;
+    let traces = object(&["person", "Quirin"]);
+    let all = traces["traces"].as_array().unwrap();
+    let here = all.iter().find(|t| t["table"] == json!(table)).unwrap();
+    assert_eq!(here["reported"][0][1], "he shouts");
     assert_eq!(
         object(&["person", "Quirin"])["traces"]
             .as_array()
@@ -147,6 +179,8 @@ async fn looks_after(server: &Server) {
         .code(1)
         .complains("over already");
     server.admin(&["erase", "Quirin"]).code(0).says("2 tables");
+    // With what he told of others.
+    server.admin(&["report", "list"]).code(0).says("0 reports");
     server.admin(&["person", "Quirin"]).code(0).says("[]");
     server.admin(&["delete", &second]).code(0);
     server

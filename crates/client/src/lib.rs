@@ -16,6 +16,7 @@ pub mod history;
 pub mod job;
 pub mod lesson;
 pub mod moment;
+pub mod muted;
 pub mod own;
 pub mod pieces;
 pub mod plan;

@@ -3,9 +3,11 @@
 
 mod notes;
 mod outbox;
+mod ways;
 
 pub use notes::{Note, Notes, name};
 pub use outbox::{Outbox, Sent};
+pub use ways::{Late, Proposed};
 
 use content::Own;
 use protocol::{Chair, Command, Incoming, Message, Numbered, Room, Sitter, Takeback, Told};
@@ -254,7 +256,7 @@ impl Remote {
                 room.take(told, entry.at);
                 self.notes.take(entry);
             }
-            (None, Told::Made { .. }) => self.room = Room::new(&entry.told),
+            (None, Told::Made { .. }) => self.room = Room::new(&entry.told, entry.at),
             (None, _) => {}
         }
         self.take_said();
@@ -284,7 +286,12 @@ impl Remote {
                     s.set_away(true);
                 }
             }
-            (Told::Away { .. } | Told::Back { .. }, Some(s)) => s.set_away(self.is_away()),
+            (
+                Told::Away { .. } | Told::Back { .. } | Told::Offered { .. } | Told::Removed { .. },
+                Some(s),
+            ) => s.set_away(self.is_away()),
+            // Another has taken a seat of the game that goes on.
+            (Told::Sat { seat, name }, Some(s)) => s.hear_name(seat.seat(), name),
             _ => {}
         }
         let to_move = session.as_ref().and_then(|s| s.latest().to_move());

@@ -63,6 +63,11 @@ impl ClockState {
         }
     }
 
+    /// Who has the move.
+    pub fn seat(&self) -> Option<Chair> {
+        self.seat
+    }
+
     /// Since when whoever has the move has it, in milliseconds since 1970.
     pub fn since(&self) -> i64 {
         self.since

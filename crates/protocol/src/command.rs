@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::Chair;
+use crate::{Chair, Way};
 
 /// What a person at a table asks for. As JSON: `{"do": "act", "line": "conquer 13"}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -65,6 +65,39 @@ pub enum Command {
     Leave,
     /// Go on oneself instead of the bot.
     Back,
+    /// Propose how the game goes on without the seat that has the move, once it has been silent for
+    /// longer than the patience of a table without a clock.
+    Propose {
+        /// The seat that is waited for.
+        seat: Chair,
+        /// How.
+        way: Way,
+    },
+    /// Answer that.
+    Vote {
+        /// Whether one agrees. Whoever says nothing for the patience of the table does.
+        agree: bool,
+    },
+    /// Send a person away: before the game the seat is free, in the game it is offered to anybody.
+    /// Only who made the table may.
+    Remove {
+        /// Which seat.
+        seat: Chair,
+    },
+    /// Have nothing that a person says be told, or be told again. Only who made the table may.
+    Mute {
+        /// Which seat.
+        seat: Chair,
+        /// Whether it is silenced from now on.
+        muted: bool,
+    },
+    /// Tell the operator of the server, and nobody else, about a person.
+    Report {
+        /// Whose seat.
+        seat: Chair,
+        /// What there is to tell; text, at most 500 characters.
+        text: String,
+    },
     /// Say that one would like to play again. Once all do, there is a new table.
     Rematch {
         /// One's part of the seed of that game; see `ready`.

@@ -22,7 +22,13 @@ impl Dice {
     pub fn hear(&mut self, told: &Told) -> Option<bool> {
         match told {
             Told::Made { promise, .. } => self.promise.clone_from(promise),
-            Told::Sat { seat, .. } | Told::Bot { seat, .. } | Told::Freed { seat } => {
+            // Whoever takes a seat of a game that goes on changes nothing about its seed.
+            Told::Sat { seat, .. }
+            | Told::Bot { seat, .. }
+            | Told::Freed { seat }
+            | Told::Removed { seat }
+                if self.commitment.is_empty() =>
+            {
                 self.parts[seat.index()] = None;
             }
             Told::Ready { seat, part, .. } => {
@@ -106,6 +112,7 @@ mod tests {
             rules: 1,
             content: None,
             promise: promised.map(|p| p.commitment()),
+            patience: crate::USUAL_PATIENCE,
         };
         let ready = |at: usize| Told::Ready {
             seat: Chair::at(at),
@@ -113,7 +120,10 @@ mod tests {
             part: given[at].map(|p| p.hex()),
         };
         let commitment = seed.commitment();
-        for told in [made, ready(0), ready(1), Told::Began { commitment }] {
+        // Somebody takes a seat that was offered in the game.
+        let (seat, name) = (Chair::at(0), String::new());
+        let sat = Told::Sat { seat, name };
+        for told in [made, ready(0), ready(1), Told::Began { commitment }, sat] {
             assert_eq!(dice.hear(&told), None);
         }
         let over = Told::Over {
@@ -123,6 +133,7 @@ mod tests {
             part: Some(part.hex()),
             promise: None,
             ended: false,
+            agreed: false,
         };
         dice.hear(&over).unwrap()
     }

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::USUAL_PATIENCE;
+
 /// A seat as messages name it: from 1, in turn order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -101,6 +103,26 @@ pub enum Why {
     Clock,
     /// He left.
     Left,
+    /// He did not move, and the others agreed.
+    Voted,
+}
+
+/// How a game goes on without whoever does not move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Way {
+    /// A bot plays for him until he comes back.
+    Bot,
+    /// The seat is offered to anybody; a bot plays until somebody takes it, or he comes back.
+    Free,
+    /// The game ends as it stands.
+    End,
+}
+
+impl Way {
+    /// All of them.
+    pub const ALL: [Way; 3] = [Way::Bot, Way::Free, Way::End];
 }
 
 /// Tables that do not name a version of the rules were made under the first.
@@ -110,6 +132,15 @@ fn first_rules() -> u32 {
 
 fn is_first(rules: &u32) -> bool {
     *rules == first_rules()
+}
+
+/// Tables of before were as patient as those that say nothing of it.
+fn usual_patience() -> u32 {
+    USUAL_PATIENCE
+}
+
+fn is_usual_patience(patience: &u32) -> bool {
+    *patience == USUAL_PATIENCE
 }
 
 /// An entry as everybody may read it. It is put together field by field from the entry that is
@@ -141,6 +172,9 @@ pub enum Told {
         /// The SHA-256 hash of the server's part of the seed.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         promise: Option<String>,
+        /// Seconds that the others wait for somebody who does not move, where no clock runs.
+        #[serde(default = "usual_patience", skip_serializing_if = "is_usual_patience")]
+        patience: u32,
     },
     /// A person took a seat.
     Sat { seat: Chair, name: String },
@@ -180,6 +214,23 @@ pub enum Told {
     Away { seat: Chair, why: Why },
     /// The person plays again.
     Back { seat: Chair },
+    /// A seat proposed how to go on without one that does not move.
+    Proposed {
+        /// Who; nobody is whoever made the table and has no seat.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<Chair>,
+        /// Who is waited for.
+        seat: Chair,
+        way: Way,
+    },
+    /// A seat answered that.
+    Voted { seat: Chair, agree: bool },
+    /// A bot plays for a person from now on, and anybody may take the seat.
+    Offered { seat: Chair },
+    /// Whoever made the table sent a person away; in a game the seat is offered to anybody.
+    Removed { seat: Chair },
+    /// Nothing that a seat says is told any more, or it is again.
+    Muted { seat: Chair, muted: bool },
     /// A seat has a new key, or who made the table and has no seat.
     Rekeyed {
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -198,9 +249,13 @@ pub enum Told {
         /// The SHA-256 hash of the server's part of the seed at the table where it goes on.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         promise: Option<String>,
-        /// Whether the operator of the server ended it as it stood.
+        /// Whether it was ended as it stood: by the operator of the server, unless the players
+        /// agreed.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         ended: bool,
+        /// Whether the players agreed to end it.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        agreed: bool,
     },
     /// A seat would like to play again.
     Rematch {

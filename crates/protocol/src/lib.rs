@@ -14,11 +14,12 @@ mod reason;
 mod room;
 mod table;
 mod view;
+mod waiting;
 
 pub use clock::ClockState;
 pub use command::{Code, Command, Done, Named, Refusal};
 pub use dice::Dice;
-pub use entry::{Chair, ChatLine, Clock, Numbered, Takeback, Told, Why, bot_name};
+pub use entry::{Chair, ChatLine, Clock, Numbered, Takeback, Told, Way, Why, bot_name};
 pub use message::{Incoming, Message};
 pub use problem::Problem;
 pub use reason::Reason;
@@ -27,3 +28,4 @@ pub use table::{
     Held, Listed, NewKey, NewSeat, NewTable, Phase, SeatInfo, Sitting, Snapshot, Summary,
 };
 pub use view::ViewMessage;
+pub use waiting::{PATIENCE, Proposal, USUAL_PATIENCE, Waiting};

@@ -67,6 +67,31 @@ reasons! {
     AskedAlready = "asked_already", "somebody has asked already";
     /// Nobody asks.
     NobodyAsks = "nobody_asks", "nobody asks you";
+    /// A clock runs at the table.
+    ClockRuns = "clock_runs", "a clock runs here: when it is up a bot takes over";
+    /// It is not that seat for which everybody waits.
+    NotWaitedFor = "not_waited_for", "nobody waits for this seat";
+    /// It is the one that everybody waits for.
+    WaitedFor = "waited_for", "it is you that the others wait for: move, or leave";
+    /// The patience of the table is not at its end.
+    NotOverdue = "not_overdue", "the time that one waits here for a move is not over";
+    /// Something is proposed already.
+    ProposedAlready = "proposed_already", "something is proposed already: answer that first";
+    /// Others refused it a short while ago.
+    RefusedLately = "refused_lately",
+        "this was refused; it can be proposed again once the time that one waits here has passed anew";
+    /// Nothing is proposed.
+    NothingProposed = "nothing_proposed", "nothing is proposed that you are asked about";
+    /// He has agreed.
+    Agreed = "agreed", "you have agreed already";
+    /// Another took the seat.
+    SeatTaken = "seat_taken", "another has taken your seat";
+    /// He was sent away.
+    Removed = "removed", "who made this table has sent you away";
+    /// What he says is not told.
+    Muted = "muted", "who made this table has what you say told to nobody";
+    /// It is his own seat.
+    Yourself = "yourself", "that is you";
 }
 
 impl Refusal {

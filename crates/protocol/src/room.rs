@@ -4,7 +4,7 @@
 use record::{Player, SeatSetup, Setup};
 use serde::{Deserialize, Serialize};
 
-use crate::{Chair, Clock, ClockState, Dice, Phase, Takeback, Told, bot_name};
+use crate::{Chair, Clock, ClockState, Dice, Phase, Takeback, Told, Waiting, bot_name};
 
 /// Who sits on a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -73,8 +73,21 @@ pub struct Room {
     pub sitters: Vec<Sitter>,
     /// How far it is.
     pub phase: Phase,
-    /// Whether the operator of the server ended the game as it stood.
+    /// Whether the game was ended as it stood: by the operator of the server, unless the players
+    /// agreed.
     pub ended: bool,
+    /// Whether the players agreed to end it.
+    pub agreed: bool,
+    /// Seconds that the others wait for somebody who does not move.
+    pub patience: u32,
+    /// Seats of the game that goes on which anybody may take. Until then a bot plays there.
+    pub offered: Vec<Chair>,
+    /// Seats of which nothing is told that they say.
+    pub muted: Vec<Chair>,
+    /// Names of those whom whoever made the table sent away.
+    pub removed: Vec<String>,
+    /// Who is waited for, and what the others have in mind.
+    pub waiting: Waiting,
     /// Who asks whether they may take back.
     pub asking: Option<Asking>,
     /// Who would like to play again.
@@ -90,8 +103,8 @@ pub struct Room {
 }
 
 impl Room {
-    /// A table from its first entry.
-    pub fn new(made: &Told) -> Option<Room> {
+    /// A table from its first entry, of this time in milliseconds since 1970.
+    pub fn new(made: &Told, at: i64) -> Option<Room> {
         let mut dice = Dice::default();
         dice.hear(made);
         let Told::Made {
@@ -104,12 +117,13 @@ impl Room {
             takeback,
             title,
             content,
+            patience,
             ..
         } = made.clone()
         else {
             return None;
         };
-        Some(Room {
+        let mut room = Room {
             game,
             map,
             options,
@@ -121,25 +135,36 @@ impl Room {
             sitters: vec![Sitter::Nobody; seats.into()],
             phase: Phase::Open,
             ended: false,
+            agreed: false,
+            patience,
+            offered: Vec::new(),
+            muted: Vec::new(),
+            removed: Vec::new(),
+            waiting: Waiting::default(),
             asking: None,
             rematch: Vec::new(),
             next: None,
             dice,
             fair: None,
             times: ClockState::default(),
-        })
+        };
+        room.wait_from(at);
+        Some(room)
     }
 
     /// Takes the next entry in, of this time in milliseconds since 1970. Seats that there are not are
     /// passed over. Who has the move after it is for [`Room::pass`].
     pub fn take(&mut self, told: &Told, at: i64) {
         self.fair = self.dice.hear(told).or(self.fair);
+        self.wait(told, at);
         match told {
             Told::Made { .. } | Told::Chat { .. } | Told::Rekeyed { .. } => {}
             Told::Sat { seat, name } => {
                 let name = name.clone();
                 let (ready, away) = (false, false);
                 self.put(*seat, Sitter::Person { name, ready, away });
+                // In a game that goes on the seat was offered, and may have the move.
+                self.times.renew(*seat, at);
             }
             Told::Bot { seat, bot } => self.put(*seat, Sitter::Bot(bot.clone())),
             Told::Freed { seat } => self.put(*seat, Sitter::Nobody),
@@ -170,10 +195,29 @@ impl Room {
                 self.times.charge(self.clock, at);
                 self.set_away(*seat, true, at);
             }
-            Told::Back { seat } => self.set_away(*seat, false, at),
-            Told::Over { ended, .. } => {
+            Told::Offered { seat } => self.offer(*seat, at),
+            Told::Removed { seat } => {
+                let name = self.sitters.get(seat.index()).and_then(Sitter::name);
+                self.removed.extend(name.map(str::to_owned));
+                match self.phase {
+                    Phase::Open => self.put(*seat, Sitter::Nobody),
+                    Phase::Running | Phase::Over => self.offer(*seat, at),
+                }
+            }
+            Told::Muted { seat, muted } => {
+                self.muted.retain(|c| c != seat);
+                if *muted {
+                    self.muted.push(*seat);
+                }
+            }
+            Told::Proposed { .. } | Told::Voted { .. } => {}
+            Told::Back { seat } => {
+                self.offered.retain(|c| c != seat);
+                self.set_away(*seat, false, at);
+            }
+            Told::Over { ended, agreed, .. } => {
                 self.phase = Phase::Over;
-                self.ended = *ended;
+                (self.ended, self.agreed) = (*ended, *agreed);
                 self.asking = None;
             }
             Told::Rematch { seat, .. } => self.rematch.push(*seat),
@@ -184,7 +228,19 @@ impl Room {
         }
     }
 
+    /// A bot plays there until anybody takes the seat.
+    fn offer(&mut self, seat: Chair, at: i64) {
+        self.times.charge(self.clock, at);
+        self.set_away(seat, true, at);
+        if !self.offered.contains(&seat) {
+            self.offered.push(seat);
+        }
+        self.asking.take_if(|asking| asking.seat == seat);
+    }
+
     fn put(&mut self, seat: Chair, sitter: Sitter) {
+        self.offered.retain(|c| *c != seat);
+        self.muted.retain(|c| *c != seat);
         if let Some(place) = self.sitters.get_mut(seat.index()) {
             *place = sitter;
         }

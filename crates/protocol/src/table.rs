@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Chair, Clock, Takeback, Told};
+use crate::{Chair, Clock, Takeback, Told, USUAL_PATIENCE};
 
 /// How far a table is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -71,6 +71,13 @@ pub struct Sitting {
     /// The bot there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bot: Option<String>,
+    /// Whether anybody may take the seat in the game that goes on.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub offered: bool,
+}
+
+fn usual_patience() -> u32 {
+    USUAL_PATIENCE
 }
 
 /// A table to be made.
@@ -101,6 +108,11 @@ pub struct NewTable {
     /// When moves may be taken back.
     #[serde(default)]
     pub takeback: Takeback,
+    /// Seconds that the others wait for somebody who does not move, where no clock runs, before they
+    /// may go on without him; 10 to 2592000. Before the game, so long after the last thing that
+    /// happened whoever sits here may do what you may.
+    #[serde(default = "usual_patience")]
+    pub patience: u32,
     /// What you call it.
     #[serde(default)]
     pub title: String,
@@ -169,6 +181,12 @@ pub struct SeatInfo {
     pub ready: bool,
     /// Whether a bot plays for the person.
     pub away: bool,
+    /// Whether anybody may take the seat in the game that goes on.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub offered: bool,
+    /// Whether nothing that the person says is told.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub muted: bool,
     /// Milliseconds of reserve left, if there is a clock.
     pub reserve: i64,
 }
@@ -198,6 +216,10 @@ pub struct Snapshot {
     /// When the clock of the seat that has the move runs out, in milliseconds since 1970.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub flag: Option<i64>,
+    /// From when on the seat that has the move keeps the others waiting for longer than the table's
+    /// patience, where no clock runs, in milliseconds since 1970.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub overdue: Option<i64>,
     /// Where it goes on after the end.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub next: Option<String>,

@@ -62,6 +62,8 @@ pub const CHAT: u32 = 10;
 pub const TABLE_CHAT: u32 = 3;
 /// What a seat may do at a table beside its moves: entries of the log, and moves that it takes back.
 pub const ENTRIES: u16 = 500;
+/// What the operator is told of others from one seat of a table, until he has settled it.
+pub const REPORTS: u32 = 5;
 /// Thoughts of bots that wait, of the tables of one address.
 pub const THOUGHTS_EACH: usize = 32;
 /// Thoughts of bots that wait, of all tables.
@@ -172,6 +174,8 @@ limits! {
     Leaves = "leaves", "seat", format!("once in {} s, {LEAVES} times at once", LEAVE_TIME.as_secs()), None, "`too_much`";
     /// Entries of a log.
     Entries = "entries", "seat of a table", format!("{ENTRIES} entries that are no moves, with moves taken back"), None, "`too_much`";
+    /// What the operator is told of others.
+    Reports = "reports", "seat of a table", format!("{REPORTS} reports that wait for the operator"), None, "`too_much`";
     /// What an address has the store keep.
     Kept = "kept", "address", format!("{} MiB that it has kept in an hour", default::KEPT >> 10), Some("--kept-per-hour"), "429, `too_much`";
     /// Bots that wait.

@@ -14,7 +14,7 @@ use protocol::{Chair, Phase};
 use rand_core::{RngCore, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use server::store::{
-    After, Ban, Batch, Claim, Listing, Log, Row, Saved, Store, StoreError, Writer,
+    After, Ban, Batch, Claim, Listing, Log, Report, Reported, Row, Saved, Store, StoreError, Writer,
 };
 use testkit::services::unique;
 use tokio::task::JoinSet;
@@ -117,6 +117,12 @@ impl Store for Disk {
         not_asked()
     }
     async fn sat_from(&self, _: &str, _: Chair, _: &str, _: i64) -> Result<(), StoreError> {
+        not_asked()
+    }
+    async fn report(&self, _: &Report, _: u32) -> Result<Reported, StoreError> {
+        not_asked()
+    }
+    async fn reports(&self) -> Result<Vec<Report>, StoreError> {
         not_asked()
     }
     async fn bans(&self) -> Result<Vec<Ban>, StoreError> {

@@ -165,7 +165,12 @@ async fn one_game(place: &Place, api: &Api, wish: Value, seats: usize, n: u64) -
     let held = api.table_of_people(wish, seats).await.unwrap();
     let table = held[0].table.clone();
     let keys: Vec<&str> = held.iter().map(|h| h.key.as_str()).collect();
-    let secrets = Secrets::of(place, &table, &keys).await;
+    let mut secrets = Secrets::of(place, &table, &keys).await;
+    // What the operator is told is for him alone.
+    let told = format!("between you and me {n}");
+    let report = json!({"do": "report", "seat": 2, "text": told});
+    api.command(&held[0], report).await.unwrap();
+    secrets.words.push(told);
     // Seats and a spectator, all with views.
     let mut clients = Vec::new();
     for key in keys.iter().copied().map(Some).chain([None]) {

@@ -48,6 +48,9 @@ suite!(
     taking_back_by_agreement,
     whoever_leaves_is_played_by_a_bot_and_may_come_back,
     the_clock_runs_out_even_when_the_node_was_stopped,
+    silence_is_agreement_even_when_the_node_was_stopped,
+    who_is_sent_away_looks_on,
+    the_operator_alone_hears_of_reports,
     bots_alone_play_to_the_end_and_people_play_again,
     chat_is_text_for_everybody,
     limits_hold,
@@ -658,6 +661,144 @@ async fn the_clock_runs_out_even_when_the_node_was_stopped(place: Place) {
         bob.message().await.unwrap();
     }
     node.stop().await;
+}
+
+async fn silence_is_agreement_even_when_the_node_was_stopped(place: Place) {
+    let (node, api) = place.node().await;
+    let mut wish = json!({"game": "small-world", "map": "small-world-4", "patience": 9});
+    let why = api.make(&wish).await.unwrap_err();
+    assert!(why.contains("10 to 2592000"), "{why}");
+    wish["patience"] = 10.into();
+    let held = api.table_of_people(wish, 4).await.unwrap();
+    let table = held[0].table.clone();
+    let look = api.get(&format!("/tables/{table}")).await.unwrap();
+    assert_eq!(look["made"]["patience"], 10);
+    let late = look["to_move"].as_u64().unwrap() as usize - 1;
+    // Somebody who did not make the table, and does not have the move.
+    let by = if late == 1 { 2 } else { 1 };
+    let propose = json!({"do": "propose", "seat": late + 1, "way": "free"});
+    let why = api.command(&held[by], propose.clone()).await.unwrap_err();
+    assert!(why.contains("not_overdue"), "{why}");
+    until(async || api.command(&held[by], propose.clone()).await.ok()).await;
+    let others: Vec<usize> = (0..4).filter(|&i| i != late && i != by).collect();
+    let agree = json!({"do": "vote", "agree": true});
+    api.command(&held[others[0]], agree).await.unwrap();
+    node.stop().await;
+    // It is started again, and nobody asks for the table: the last says nothing, and so agrees.
+    let (node, api) = place.node().await;
+    let store = place.store().await;
+    until(async || {
+        let rows = store.read(&table, 0, 10_000).await.unwrap();
+        let mut entries = rows.iter().map(|r| &r.entry);
+        entries.any(|e| e.contains("\"offered\"")).then_some(())
+    })
+    .await;
+    // Another takes the seat, by whatever key he likes; who sat there looks on.
+    let key = Some(held[late].key.as_str());
+    let mut old = Client::join(&api.address, &table, key, true).await.unwrap();
+    let path = format!("/tables/{table}/seats");
+    let new = json!({"name": "Eve"});
+    let eve = api.post(&path, None, &new).await.unwrap();
+    assert_eq!(eve["seat"], late + 1);
+    let sat = entry_that(&mut old, "sat", |e| e["name"] == "Eve").await;
+    assert_eq!(sat["seat"], late + 1);
+    let why = old.command(json!({"do": "back"})).await.unwrap_err();
+    assert!(why.contains("seat_taken"), "{why}");
+    let why = api.post(&path, None, &new).await.unwrap_err();
+    assert!(why.contains("begun"), "{why}");
+    store.close().await;
+    node.stop().await;
+}
+
+async fn who_is_sent_away_looks_on(place: Place) {
+    let (node, api) = place.node().await;
+    let held = api.table_of_people(two(), 2).await.unwrap();
+    let table = held[0].table.clone();
+    let key = Some(held[1].key.as_str());
+    let mut bob = Client::join(&api.address, &table, key, true).await.unwrap();
+    let mute = |muted: bool| json!({"do": "mute", "seat": 2, "muted": muted});
+    let chat = json!({"do": "chat", "text": "hello"});
+    api.command(&held[0], mute(true)).await.unwrap();
+    assert_eq!(entry(&mut bob, "muted").await["muted"], true);
+    let why = bob.command(chat.clone()).await.unwrap_err();
+    assert!(why.contains("\"muted\""), "{why}");
+    api.command(&held[0], mute(false)).await.unwrap();
+    bob.command(chat.clone()).await.unwrap();
+    let remove = json!({"do": "remove", "seat": 2});
+    let why = bob.command(remove.clone()).await.unwrap_err();
+    assert!(why.contains("forbidden"), "{why}");
+    api.command(&held[0], remove).await.unwrap();
+    entry(&mut bob, "removed").await;
+    let why = bob.command(chat).await.unwrap_err();
+    assert!(why.contains("\"removed\""), "{why}");
+    // With his key he does not even come in again, nor under his name; without it he may look on.
+    assert!(Client::join(&api.address, &table, key, true).await.is_err());
+    let name = api.get(&format!("/tables/{table}")).await.unwrap();
+    let seat = &name["seats"][1];
+    assert_eq!(
+        (&seat["away"], &seat["offered"]),
+        (&json!(true), &json!(true))
+    );
+    let name = seat["name"].as_str().unwrap();
+    let why = api.sit(&table, name).await.unwrap_err();
+    assert!(why.contains("\"removed\""), "{why}");
+    assert!(Client::join(&api.address, &table, None, true).await.is_ok());
+    assert_eq!(api.sit(&table, "Eve").await.unwrap().seat, Some(1));
+    node.stop().await;
+}
+
+async fn the_operator_alone_hears_of_reports(place: Place) {
+    let (node, api) = place.node().await;
+    let held = api.table_of_people(two(), 2).await.unwrap();
+    let table = held[0].table.clone();
+    let key = Some(held[1].key.as_str());
+    let mut bob = Client::join(&api.address, &table, key, true).await.unwrap();
+    let report = |n: usize| json!({"do": "report", "seat": 2, "text": format!("he \u{202e}shouts {n}"), "id": format!("r{n}")});
+    for n in 0..5 {
+        let done = api.command(&held[0], report(n)).await.unwrap();
+        assert_eq!(done["again"], false);
+    }
+    let again = api.command(&held[0], report(3)).await.unwrap();
+    assert_eq!(again["again"], true);
+    let why = api.command(&held[0], report(5)).await.unwrap_err();
+    assert!(why.starts_with("429"), "{why}");
+    let of = |seat: u8| json!({"do": "report", "seat": seat, "text": "he does, too"});
+    let why = bob.command(of(2)).await.unwrap_err();
+    assert!(why.contains("yourself"), "{why}");
+    // The other's are counted for themselves.
+    bob.command(of(1)).await.unwrap();
+    bob.command(json!({"do": "chat", "text": "hello"}))
+        .await
+        .unwrap();
+    line(&mut bob, "hello").await;
+    let mut texts = bob.texts.replace(Vec::new()).unwrap_or_default();
+    for path in ["", "/log", "/talk", "/view"] {
+        let path = format!("/tables/{table}{path}");
+        texts.push(api.ask("GET", &path, key, None).await.unwrap().1);
+    }
+    assert!(texts.len() > 5);
+    for text in texts {
+        assert!(
+            !text.contains("shouts") && !text.contains("report"),
+            "{text}"
+        );
+    }
+    node.stop().await;
+    let store = place.store().await;
+    let reports = store.reports().await.unwrap();
+    let told: Vec<&str> = reports.iter().map(|r| r.text.as_str()).collect();
+    let all = [
+        "he shouts 0",
+        "he shouts 1",
+        "he shouts 2",
+        "he shouts 3",
+        "he shouts 4",
+    ];
+    assert_eq!(told, [&all[..], &["he does, too"]].concat());
+    let chair = protocol::Chair::at;
+    assert_eq!((reports[0].by.0, reports[0].of.0), (chair(0), chair(1)));
+    assert!(reports.iter().all(|r| r.table == table && r.at > 0));
+    store.close().await;
 }
 
 async fn bots_alone_play_to_the_end_and_people_play_again(place: Place) {

@@ -82,7 +82,7 @@ impl Follower {
         let heard = Numbered::deserialize(entry).map_err(|e| format!("{entry}: {e}"))?;
         match &mut self.room {
             Some(room) => room.take(&heard.told, heard.at),
-            None => self.room = Room::new(&heard.told),
+            None => self.room = Room::new(&heard.told, heard.at),
         }
         let room = self.room.as_ref().ok_or("the log has no beginning")?;
         if room.fair == Some(false) {

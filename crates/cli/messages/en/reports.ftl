@@ -47,6 +47,10 @@ n-bans = { $n ->
     [one] { $n } ban
    *[other] { $n } bans
 }
+n-reports = { $n ->
+    [one] { $n } report
+   *[other] { $n } reports
+}
 map-row = { $name }: { $regions }, { $players }, { $turns }
 
 # Headings of columns: short ones.
@@ -194,6 +198,8 @@ ban-made = ban { $n }
 ban-removed = ban { $n } is taken back
 ban-whom = say whom: see ban add --help
 ban-key-only = from where the seat was taken is not kept any more: only its key is barred
+report-row = { $n }  { $table }  { $at }  { $by } of { $of } (seat { $seat }): { $text }
+report-settled = report { $n } is settled
 
 # Whether a server is ready.
 check-url = --check { $url }: expected a URL that begins with http://, such as http://127.0.0.1:7160

@@ -47,6 +47,10 @@ n-bans = { $n ->
     [one] { $n } divieto
    *[other] { $n } divieti
 }
+n-reports = { $n ->
+    [one] { $n } segnalazione
+   *[other] { $n } segnalazioni
+}
 map-row = { $name }: { $regions }, { $players }, { $turns }
 
 # Headings of columns: short ones.
@@ -182,6 +186,8 @@ ban-made = divieto { $n }
 ban-removed = il divieto { $n } è ritirato
 ban-whom = indica chi: vedi ban add --help
 ban-key-only = da dove il posto è stato preso non è più conservato: è vietata solo la sua chiave
+report-row = { $n }  { $table }  { $at }  { $by } su { $of } (posto { $seat }): { $text }
+report-settled = la segnalazione { $n } è chiusa
 
 # Whether a server is ready.
 check-url = --check { $url }: atteso un URL che comincia con http://, come http://127.0.0.1:7160

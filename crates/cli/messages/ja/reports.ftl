@@ -11,6 +11,7 @@ n-tables = { $n }卓
 n-entries = 記録{ $n }件
 n-faults = 誤り{ $n }件
 n-bans = 禁止{ $n }件
+n-reports = 通報{ $n }件
 map-row = { $name }：{ $regions }、{ $players }、{ $turns }
 
 # Headings of columns: short ones.
@@ -146,6 +147,8 @@ ban-made = 禁止{ $n }
 ban-removed = 禁止{ $n }を取り消しました
 ban-whom = 誰をか指定してください：ban add --helpを見てください
 ban-key-only = 席を取った場所はもう残っていません。その鍵だけを禁止しました
+report-row = { $n }  { $table }  { $at }  { $by }から{ $of }（席{ $seat }）について：{ $text }
+report-settled = 通報{ $n }を処理済みにしました
 
 # Whether a server is ready.
 check-url = --check { $url }：http://127.0.0.1:7160のようにhttp://で始まるURLが必要です

@@ -59,6 +59,11 @@ n-bans = { $n ->
     [few] { $n } zakazy
    *[many] { $n } zakazów
 }
+n-reports = { $n ->
+    [one] { $n } zgłoszenie
+    [few] { $n } zgłoszenia
+   *[many] { $n } zgłoszeń
+}
 map-row = { $name }: { $regions }, { $players }, { $turns }
 
 # Headings of columns: short ones.
@@ -194,6 +199,8 @@ ban-made = zakaz { $n }
 ban-removed = zakaz { $n } jest cofnięty
 ban-whom = podaj kogo: zob. ban add --help
 ban-key-only = skąd zajęto miejsce, nie jest już przechowywane: zakazany jest tylko jego klucz
+report-row = { $n }  { $table }  { $at }  { $by } o { $of } (miejsce { $seat }): { $text }
+report-settled = zgłoszenie { $n } jest załatwione
 
 # Whether a server is ready.
 check-url = --check { $url }: oczekiwano adresu URL zaczynającego się od http://, na przykład http://127.0.0.1:7160

@@ -1,6 +1,6 @@
 //! A game at a server: what is asked of it, and what it says.
 
-use record::{Record, Seed, Setup};
+use record::{Player, Record, SeatSetup, Seed, Setup};
 use rules::{Action, Game, Refusal, Seat};
 use wording::Message;
 
@@ -120,6 +120,17 @@ impl Session {
     pub fn hear_seed(&mut self, seed: Seed) {
         if let Place::There(there) = &mut self.place {
             there.setup.seed = Some(seed);
+        }
+    }
+
+    /// A server says that somebody else has taken a seat, and what he is called.
+    pub fn hear_name(&mut self, seat: Seat, name: &str) {
+        if let Place::There(there) = &mut self.place {
+            let kept = there.setup.seats.get_mut(seat.index());
+            if let (Some(kept), Some(shown)) = (kept, self.names.get_mut(seat.index())) {
+                *kept = SeatSetup::new(name, Player::Human);
+                name.clone_into(shown);
+            }
         }
     }
 

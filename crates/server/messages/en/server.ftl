@@ -80,3 +80,4 @@ admin-name-wanted = a name is expected
 admin-word-wanted = a word is expected
 admin-nobody = nobody sits on seat { $seat } of table { $table }
 admin-no-ban = there is no ban { $n }
+admin-no-report = there is no report { $n }

@@ -80,3 +80,4 @@ admin-name-wanted = è atteso un nome
 admin-word-wanted = è attesa una parola
 admin-nobody = nessuno siede al posto { $seat } del tavolo { $table }
 admin-no-ban = non c’è un divieto { $n }
+admin-no-report = non c’è una segnalazione { $n }

@@ -80,3 +80,4 @@ admin-name-wanted = 名前が必要です
 admin-word-wanted = 言葉が必要です
 admin-nobody = 卓{ $table }の席{ $seat }には誰もいません
 admin-no-ban = 禁止{ $n }はありません
+admin-no-report = 通報{ $n }はありません

@@ -80,3 +80,4 @@ admin-name-wanted = oczekiwano nazwy
 admin-word-wanted = oczekiwano słowa
 admin-nobody = nikt nie siedzi na miejscu { $seat } przy stole { $table }
 admin-no-ban = nie ma zakazu { $n }
+admin-no-report = nie ma zgłoszenia { $n }

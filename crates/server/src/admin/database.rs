@@ -36,8 +36,9 @@ macro_rules! on {
 }
 
 /// What is kept of a table before a number of its log.
-const CLEAR: [&str; 5] = [
+const CLEAR: [&str; 6] = [
     "DELETE FROM seats_from WHERE table_id = $1 AND $2 >= 0",
+    "DELETE FROM reports WHERE table_id = $1 AND $2 >= 0",
     "DELETE FROM snapshots WHERE table_id = $1 AND number <= $2",
     "DELETE FROM talk WHERE table_id = $1 AND $2 >= 0",
     "DELETE FROM log WHERE table_id = $1 AND number < $2",
@@ -119,6 +120,22 @@ impl Database {
             sqlx::query(delete).bind(number).execute(c).await?.rows_affected()
         });
         Ok(gone > 0)
+    }
+
+    /// Deletes a report; whether there was one.
+    pub async fn settle(&mut self, number: i64) -> Result<bool, Trouble> {
+        let delete = "DELETE FROM reports WHERE number = $1";
+        let gone = on!(self, c => {
+            sqlx::query(delete).bind(number).execute(c).await?.rows_affected()
+        });
+        Ok(gone > 0)
+    }
+
+    /// Deletes what people of a name have told the operator, and what he was told of them.
+    pub async fn forget_reports(&mut self, name: &str) -> Result<(), Trouble> {
+        let delete = "DELETE FROM reports WHERE by_name = $1 OR of_name = $1";
+        on!(self, c => sqlx::query(delete).bind(name).execute(c).await?.rows_affected());
+        Ok(())
     }
 
     /// From where a seat was taken, and when, if that is still kept.

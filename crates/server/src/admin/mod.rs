@@ -6,6 +6,7 @@
 mod bans;
 mod database;
 mod people;
+mod reports;
 mod tables;
 
 use crate::say::{Why, message, of};
@@ -18,7 +19,7 @@ use content::Library;
 pub use people::Trace;
 pub use protocol::{Chair, Phase, Sitter};
 
-pub use crate::store::{Ban, BanKind, Listing};
+pub use crate::store::{Ban, BanKind, Listing, Report};
 
 pub use crate::time::written as time;
 

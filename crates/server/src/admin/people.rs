@@ -23,6 +23,8 @@ pub struct Trace {
     pub since: i64,
     /// What he said, and when.
     pub said: Vec<(i64, String)>,
+    /// What he told the operator of others there, and when.
+    pub reported: Vec<(i64, String)>,
     /// The moves of the seat.
     pub moves: Vec<String>,
 }
@@ -63,6 +65,7 @@ impl Admin {
     /// # Errors
     /// If the store fails.
     pub async fn person(&mut self, name: &str) -> Result<Vec<Trace>, Trouble> {
+        let reports = self.store.reports().await?;
         let mut out = Vec::new();
         for id in self.lines.ids(i64::MAX).await? {
             let rows = self.log(&id).await?;
@@ -83,6 +86,11 @@ impl Admin {
                     seat,
                     since,
                     said: Vec::new(),
+                    reported: reports
+                        .iter()
+                        .filter(|r| r.table == id && r.by == (seat, name.to_owned()))
+                        .map(|r| (r.at, r.text.clone()))
+                        .collect(),
                     moves: Vec::new(),
                 };
                 let his = rows.iter().filter(|r| (from..to).contains(&r.number));
@@ -108,6 +116,7 @@ impl Admin {
     /// If the store fails, or a server runs.
     pub async fn erase(&mut self, name: &str) -> Result<usize, Trouble> {
         self.alone().await?;
+        self.lines.forget_reports(name).await?;
         let mut changed = 0;
         for id in self.lines.ids(i64::MAX).await? {
             let mut rows = self.log(&id).await?;

@@ -6,7 +6,7 @@ use crate::say::message;
 use crate::{
     hub::{OPERATED, now, random},
     store::{Batch, Listing, Log, Row},
-    table::{Entry, end, hex},
+    table::{Ending, Entry, end, hex},
 };
 use protocol::Phase;
 
@@ -28,7 +28,7 @@ impl Admin {
                 Phase::Over => return trouble(message("admin-over")),
             };
             let play = play.ok_or(Trouble::new(message("admin-no-game")))?;
-            let entry = end(play, table.made().part, true);
+            let entry = end(play, table.made().part, Ending::Operator);
             let at = now().max(rows.last().map_or(0, |r| r.at));
             let number = table.end();
             let applied = table.apply(&entry, at, None, &self.book);

@@ -8,8 +8,8 @@ use axum::{
 };
 use data_encoding::BASE64URL_NOPAD;
 use protocol::{
-    Chair, Clock, Code, Done, Held, Named, NewKey, NewSeat, NewTable, Phase, Reason, Refusal,
-    Snapshot, ViewMessage,
+    Chair, Clock, Code, Done, Held, Named, NewKey, NewSeat, NewTable, PATIENCE, Phase, Reason,
+    Refusal, Snapshot, ViewMessage,
 };
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
@@ -83,6 +83,17 @@ fn check_clock(clock: Clock) -> Result<(), Problem> {
     }
 }
 
+fn check_patience(patience: u32) -> Result<(), Problem> {
+    match PATIENCE.contains(&patience) {
+        true => Ok(()),
+        false => Err(Refusal::new(
+            Code::Unreadable,
+            "others wait 10 to 2592000 seconds for somebody who does not move",
+        )
+        .into()),
+    }
+}
+
 /// Makes a table.
 #[utoipa::path(
     post,
@@ -98,6 +109,7 @@ async fn make_table(
 ) -> Result<Response, Problem> {
     let new = body(new)?;
     check_clock(new.clock)?;
+    check_patience(new.patience)?;
     let unreadable = |text: &str| Refusal::new(Code::Unreadable, text);
     let maps = app.hub.book().content().maps(&new.game);
     let map = maps.iter().find(|m| match &new.map {
@@ -122,6 +134,7 @@ async fn make_table(
         public: new.public,
         clock: new.clock,
         takeback: new.takeback,
+        patience: new.patience,
         title: clean_text(&new.title).chars().take(LONGEST_TITLE).collect(),
         log: LOG_VERSION,
         rules: record::RULES_VERSION,

@@ -211,6 +211,36 @@ pub struct Ban {
     pub ends: Option<i64>,
 }
 
+/// What somebody at a table has told the operator of another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// Its number.
+    pub number: i64,
+    /// The table.
+    pub table: String,
+    /// When it was told, in milliseconds since 1970.
+    pub at: i64,
+    /// Whose key it came with and how he called it, as [`Row::command`] has it.
+    pub command: String,
+    /// Who told it: the seat, and what he was called.
+    pub by: (Chair, String),
+    /// Of whom.
+    pub of: (Chair, String),
+    /// What.
+    pub text: String,
+}
+
+/// What came of a report.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reported {
+    /// It is kept.
+    Kept,
+    /// It was before.
+    Again,
+    /// As many of that seat wait already as may.
+    TooMany,
+}
+
 /// A store that is only looked into, or written to while no server uses it: nothing keeps others away
 /// from it. Seeds are opened with the key that lies beside a file of SQLite.
 ///
@@ -289,6 +319,13 @@ pub trait Store: Send + Sync + 'static {
     /// Forgets from where tables were made before then, and seats taken before their time; of how many
     /// tables.
     async fn forget_origins(&self, before: i64, seats_before: i64) -> Result<u64, StoreError>;
+
+    /// Keeps what the operator is told, unless so many reports of that seat wait already; of one
+    /// command once.
+    async fn report(&self, report: &Report, most: u32) -> Result<Reported, StoreError>;
+
+    /// What the operator was told and has not settled, the oldest first.
+    async fn reports(&self) -> Result<Vec<Report>, StoreError>;
 
     /// All bans.
     async fn bans(&self) -> Result<Vec<Ban>, StoreError>;

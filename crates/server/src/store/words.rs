@@ -1,9 +1,9 @@
 //! What both stores ask in the same words, and what the rows that they answer with mean. SQLite takes
 //! parameters by the names that PostgreSQL has for them.
 
-use protocol::Phase;
+use protocol::{Chair, Phase};
 
-use super::{Ban, BanKind, Listing, Row};
+use super::{Ban, BanKind, Listing, Report, Row};
 
 /// Entries of a table from a number on.
 pub(super) const READ: &str = "SELECT number, at, command, entry FROM log
@@ -38,6 +38,19 @@ pub(super) const FORGET_SEATS: &str = "DELETE FROM seats_from WHERE at < $1";
 /// Empties from where tables were made.
 pub(super) const FORGET_ORIGINS: &str =
     "UPDATE tables SET origin = '' WHERE origin <> '' AND created < $1";
+/// Keeps a report, unless it is there or so many of that seat are.
+pub(super) const REPORT: &str =
+    "INSERT INTO reports (table_id, at, command, by_seat, by_name, of_seat, of_name, text)
+     SELECT $1, $2, $3, $4, $5, $6, $7, $8 WHERE
+         (SELECT count(*) FROM reports WHERE table_id = $1 AND by_seat = $4) < $9
+     ON CONFLICT DO NOTHING";
+/// Whether there is a report that came by a command.
+pub(super) const REPORTED: &str =
+    "SELECT count(*) FROM reports WHERE table_id = $1 AND command = $2";
+/// All reports.
+pub(super) const REPORTS: &str =
+    "SELECT number, table_id, at, command, by_seat, by_name, of_seat, of_name, text
+     FROM reports ORDER BY number";
 /// All bans.
 pub(super) const BANS: &str =
     "SELECT number, kind, what, reason, made, ends FROM bans ORDER BY number";
@@ -102,6 +115,27 @@ pub(super) fn ban((number, kind, what, reason, made, ends): BanRow) -> Result<Ba
         reason,
         made,
         ends,
+    })
+}
+
+/// The columns of a report.
+pub(super) type ReportRow = (i64, String, i64, String, i16, String, i16, String, String);
+
+pub(super) fn report(
+    (number, table, at, command, by_seat, by_name, of_seat, of_name, text): ReportRow,
+) -> Result<Report, sqlx::Error> {
+    let chair = |n: i16| {
+        let chair = u8::try_from(n).ok().and_then(|n| Chair::try_from(n).ok());
+        chair.ok_or_else(|| sqlx::Error::Decode(format!("there is no seat {n}").into()))
+    };
+    Ok(Report {
+        number,
+        table,
+        at,
+        command,
+        by: (chair(by_seat)?, by_name),
+        of: (chair(of_seat)?, of_name),
+        text,
     })
 }
 

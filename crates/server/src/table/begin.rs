@@ -49,12 +49,23 @@ pub(super) fn settle(play: &mut SeededGame, part: Option<Secret>, entries: &mut 
         });
     }
     if play.state().is_over() {
-        entries.push(end(play, part, false));
+        entries.push(end(play, part, Ending::Rules));
     }
 }
 
-/// The end of a game, by its rules or because the operator ended it.
-pub(crate) fn end(play: &SeededGame, part: Option<Secret>, ended: bool) -> Entry {
+/// Why a game ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ending {
+    /// By its rules.
+    Rules,
+    /// The operator ends it as it stands.
+    Operator,
+    /// The players do.
+    Agreed,
+}
+
+/// The end of a game.
+pub(crate) fn end(play: &SeededGame, part: Option<Secret>, why: Ending) -> Entry {
     let standings = play.rules().standings(play.state());
     let mut places = vec![0; standings.len()];
     let mut coins = vec![0; standings.len()];
@@ -68,7 +79,8 @@ pub(crate) fn end(play: &SeededGame, part: Option<Secret>, ended: bool) -> Entry
         seed: Secret(play.seed()),
         part: part.map(|p| Secret(own_part(p))),
         promise: part.map(|p| own_part(next_part(p)).commitment()),
-        ended,
+        ended: why != Ending::Rules,
+        agreed: why == Ending::Agreed,
     }
 }
 

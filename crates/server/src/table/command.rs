@@ -8,11 +8,12 @@ use rules::text::line;
 use crate::limits::{self, Limit};
 
 use super::{
-    Entry, KeyHash, Made, Rights, RuleBook, Said, Secret, Table,
+    Entry, KeyHash, Lost, Made, Rights, RuleBook, Said, Secret, Table,
     back::{answer, takeback},
     begin::{begin, given, next_id, settle, shared_seed},
     beside,
-    names::name_for,
+    names::{alike, clean, name_for},
+    ways::{propose, vote},
 };
 
 /// Most characters of what is said at a time.
@@ -89,8 +90,8 @@ pub fn first_entries(
     Ok(out)
 }
 
-/// What an order of somebody with these rights makes of a table; `seed` is used if the game
-/// begins.
+/// What an order of somebody with these rights makes of a table at a time in milliseconds since 1970;
+/// `seed` is used if the game begins.
 ///
 /// # Errors
 /// Why it is refused.
@@ -98,10 +99,11 @@ pub fn plan(
     table: &Table,
     rights: Rights,
     order: &Order,
+    now: i64,
     seed: Seed,
     book: &RuleBook,
 ) -> Result<Vec<Entry>, Refusal> {
-    let entries = wanted(table, rights, order, seed, book)?;
+    let entries = wanted(table, rights, order, now, seed, book)?;
     not_too_often(table, entries)
 }
 
@@ -109,16 +111,20 @@ fn wanted(
     table: &Table,
     rights: Rights,
     order: &Order,
+    now: i64,
     seed: Seed,
     book: &RuleBook,
 ) -> Result<Vec<Entry>, Refusal> {
-    let mine = || match rights.seat {
-        Some(seat) => Ok(seat),
-        None => refuse(Code::Forbidden, NO_SEAT),
-    };
+    let mine = || seat_of(rights);
     let host = || match rights.host {
         true => Ok(()),
         false => refuse(Code::Forbidden, "only who made the table may do that"),
+    };
+    // Where nothing has happened for long, whoever sits here may begin all the same.
+    let stands_in = rights.seat.is_some() && table.room.may_stand_in(now);
+    let host_or_other = || match stands_in {
+        true => Ok(()),
+        false => host(),
     };
     let open = || match table.phase() {
         Phase::Open => Ok(()),
@@ -126,9 +132,16 @@ fn wanted(
     };
     let command = match order {
         Order::Sit { seat, name, key } => {
-            open()?;
+            if table.room.offered.is_empty() {
+                open()?;
+            }
             if table.seat_of(key).is_some() {
                 return not_now(Reason::Seated);
+            }
+            let wished = clean(name);
+            let alike = |name: &String| alike(name, &wished);
+            if table.lost_of(key) == Some(Lost::Removed) || table.room.removed.iter().any(alike) {
+                return not_now(Reason::Removed);
             }
             let seat = free_seat(table, *seat)?;
             let taken: Vec<&str> = table.sitters().iter().filter_map(Sitter::name).collect();
@@ -169,7 +182,7 @@ fn wanted(
             Ok(entries)
         }
         Command::Bot { seat, bot } => {
-            host()?;
+            host_or_other()?;
             open()?;
             if !bots::BOTS.iter().any(|b| b.0 == bot) {
                 let known: Vec<&str> = bots::BOTS.iter().map(|b| b.0).collect();
@@ -181,7 +194,7 @@ fn wanted(
             Ok(vec![Entry::Bot { seat, bot }])
         }
         Command::Free { seat } => {
-            host()?;
+            host_or_other()?;
             open()?;
             match table.sitters().get(seat.index()) {
                 None | Some(Sitter::Nobody) => not_now(Reason::NobodyThere),
@@ -189,7 +202,7 @@ fn wanted(
             }
         }
         Command::Begin { part } => {
-            host()?;
+            host_or_other()?;
             open()?;
             if table.sitters().contains(&Sitter::Nobody) {
                 return not_now(Reason::SeatFree);
@@ -205,8 +218,31 @@ fn wanted(
             let begun = begin(table, seed, book)?;
             Ok(ready.into_iter().chain(begun).collect())
         }
-        // That is `say`: it makes no entries.
-        Command::Chat { .. } => refuse(Code::Failed, "what is said is no part of the log"),
+        Command::Remove { seat } => {
+            host()?;
+            let there = table.key_of(*seat).is_some();
+            match table.phase() {
+                Phase::Over => not_now(Reason::Over),
+                _ if rights.seat == Some(*seat) => not_now(Reason::Yourself),
+                _ if !there => not_now(Reason::NobodyThere),
+                _ => Ok(vec![Entry::Removed { seat: *seat }]),
+            }
+        }
+        Command::Mute { seat, muted } => {
+            host()?;
+            let (seat, muted) = (*seat, *muted);
+            match table.key_of(seat) {
+                _ if rights.seat == Some(seat) => not_now(Reason::Yourself),
+                None => not_now(Reason::NobodyThere),
+                Some(_) => Ok(vec![Entry::Muted { seat, muted }]),
+            }
+        }
+        Command::Propose { seat, way } => propose(table, rights, *seat, *way, now),
+        Command::Vote { agree } => vote(table, mine()?, *agree),
+        // That is `say`: it makes no entries. Nor does what the operator is told.
+        Command::Chat { .. } | Command::Report { .. } => {
+            refuse(Code::Failed, "what is said is no part of the log")
+        }
         Command::Act { .. } | Command::Takeback { .. } | Command::Answer { .. }
             if table.phase() == Phase::Over =>
         {
@@ -255,15 +291,52 @@ fn wanted(
 ///
 /// # Errors
 /// Why it is refused.
-pub fn say(rights: Rights, text: &str) -> Result<Said, Refusal> {
-    let Some(seat) = rights.seat else {
-        return refuse(Code::Forbidden, NO_SEAT);
-    };
+pub fn say(table: &Table, rights: Rights, text: &str) -> Result<Said, Refusal> {
+    let seat = seat_of(rights)?;
+    if table.room.muted.contains(&seat) {
+        return Err(Refusal::because(Code::Forbidden, Reason::Muted));
+    }
     let text = clean_text(text);
     match text.is_empty() {
         true => refuse(Code::Unreadable, "there is nothing to say"),
         false => Ok(Said { seat, text }),
     }
+}
+
+/// Whom somebody tells the operator of, and what.
+///
+/// # Errors
+/// Why it is refused.
+pub fn report(
+    table: &Table,
+    rights: Rights,
+    seat: Chair,
+    text: &str,
+) -> Result<(Chair, Said), Refusal> {
+    let by = seat_of(rights)?;
+    if by == seat {
+        return not_now(Reason::Yourself);
+    }
+    let person = table.sitters().get(seat.index()).and_then(Sitter::name);
+    if person.is_none() {
+        return not_now(Reason::NobodyThere);
+    }
+    let text = clean_text(text);
+    match text.is_empty() {
+        true => refuse(Code::Unreadable, "there is nothing to tell"),
+        false => Ok((by, Said { seat, text })),
+    }
+}
+
+/// The seat of somebody, or why he has none.
+pub(super) fn seat_of(rights: Rights) -> Result<Chair, Refusal> {
+    let reason = match (rights.seat, rights.lost) {
+        (Some(seat), _) => return Ok(seat),
+        (None, None) => return refuse(Code::Forbidden, NO_SEAT),
+        (None, Some(Lost::Taken)) => Reason::SeatTaken,
+        (None, Some(Lost::Removed)) => Reason::Removed,
+    };
+    Err(Refusal::because(Code::Forbidden, reason))
 }
 
 /// Refuses what a seat does beside its moves too often, so that no log is without an end. Of a seat
@@ -286,7 +359,9 @@ fn not_too_often(table: &Table, entries: Vec<Entry>) -> Result<Vec<Entry>, Refus
 }
 
 fn free_seat(table: &Table, seat: Option<Chair>) -> Result<Chair, Refusal> {
-    let free = |c: &Chair| table.sitters().get(c.index()) == Some(&Sitter::Nobody);
+    let free = |c: &Chair| {
+        table.sitters().get(c.index()) == Some(&Sitter::Nobody) || table.room.offered.contains(c)
+    };
     let found = match seat {
         Some(seat) => Some(seat).filter(free),
         None => table.room.chairs().find(free),

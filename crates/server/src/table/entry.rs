@@ -1,6 +1,6 @@
 //! What the log of a table says, one entry a row, and what of it everybody may read.
 
-use protocol::{Chair, Clock, Takeback, Told, Why};
+use protocol::{Chair, Clock, Takeback, Told, USUAL_PATIENCE, Way, Why};
 use record::Seed;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -77,6 +77,10 @@ fn first_log() -> u32 {
     1
 }
 
+fn usual_patience() -> u32 {
+    USUAL_PATIENCE
+}
+
 /// What is settled when a table is made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Made {
@@ -95,6 +99,10 @@ pub struct Made {
     pub clock: Clock,
     /// When a move may be taken back.
     pub takeback: Takeback,
+    /// Seconds that the others wait for somebody who does not move; of tables of before it is the
+    /// usual.
+    #[serde(default = "usual_patience")]
+    pub patience: u32,
     /// What its maker calls it.
     pub title: String,
     /// The [version](LOG_VERSION) of its log.
@@ -221,6 +229,41 @@ pub enum Entry {
         /// Who.
         seat: Chair,
     },
+    /// A seat proposed how to go on without one that does not move.
+    Proposed {
+        /// Who; nobody is whoever made the table and has no seat.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<Chair>,
+        /// Who is waited for.
+        seat: Chair,
+        /// How.
+        way: Way,
+    },
+    /// A seat answered that.
+    Voted {
+        /// Which.
+        seat: Chair,
+        /// What.
+        agree: bool,
+    },
+    /// A bot plays for a person from now on, and anybody may take the seat.
+    Offered {
+        /// Which.
+        seat: Chair,
+    },
+    /// Whoever made the table sent a person away. His key opens nothing any more; before the game the
+    /// seat is free, in a game it is offered to anybody.
+    Removed {
+        /// Which.
+        seat: Chair,
+    },
+    /// Nothing that a seat says is told any more, or it is again.
+    Muted {
+        /// Which.
+        seat: Chair,
+        /// Whether.
+        muted: bool,
+    },
     /// A seat has a new key, or who made the table and has none; the old one is worth nothing.
     Rekeyed {
         /// Which.
@@ -251,9 +294,12 @@ pub enum Entry {
         /// The hash of the server's part at the table where it goes on.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         promise: Option<String>,
-        /// Whether the operator ended it as it stood.
+        /// Whether it was ended as it stood: by the operator, unless the players agreed.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         ended: bool,
+        /// Whether the players agreed to end it.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        agreed: bool,
     },
     /// A seat would like to play again.
     Rematch {
@@ -299,12 +345,20 @@ impl Entry {
                 why: Why::Left,
             }
             | Entry::Back { seat }
+            | Entry::Voted { seat, .. }
             | Entry::Rematch { seat, .. } => Some((Some(*seat), 1)),
             Entry::Rekeyed { seat, .. } => Some((*seat, 1)),
+            // A bot that is proposed takes over the second time at the latest, and then somebody
+            // has to come back, which is counted.
+            Entry::Proposed { way: Way::Bot, .. } => None,
+            Entry::Proposed { by, .. } => Some((*by, 1)),
+            Entry::Removed { .. } | Entry::Muted { .. } => Some((None, 1)),
             Entry::Undone { seat, actions } => Some((Some(*seat), actions.saturating_add(1))),
             Entry::Away {
-                why: Why::Clock, ..
+                why: Why::Clock | Why::Voted,
+                ..
             }
+            | Entry::Offered { .. }
             | Entry::Made(_)
             | Entry::Began { .. }
             | Entry::Act { .. }
@@ -330,6 +384,7 @@ impl Entry {
                 rules: m.rules,
                 content: m.content,
                 promise: m.part.map(|p| own_part(p).commitment()),
+                patience: m.patience,
             },
             Entry::Sat { seat, name, .. } => Told::Sat { seat, name },
             Entry::Bot { seat, bot } => Told::Bot { seat, bot },
@@ -348,6 +403,11 @@ impl Entry {
             Entry::Undone { seat, actions } => Told::Undone { seat, actions },
             Entry::Away { seat, why } => Told::Away { seat, why },
             Entry::Back { seat } => Told::Back { seat },
+            Entry::Proposed { by, seat, way } => Told::Proposed { by, seat, way },
+            Entry::Voted { seat, agree } => Told::Voted { seat, agree },
+            Entry::Offered { seat } => Told::Offered { seat },
+            Entry::Removed { seat } => Told::Removed { seat },
+            Entry::Muted { seat, muted } => Told::Muted { seat, muted },
             Entry::Rekeyed { seat, .. } => Told::Rekeyed { seat },
             Entry::Chat { seat, text } => Told::Chat { seat, text },
             Entry::Over {
@@ -357,6 +417,7 @@ impl Entry {
                 part,
                 promise,
                 ended,
+                agreed,
             } => Told::Over {
                 coins,
                 places,
@@ -364,6 +425,7 @@ impl Entry {
                 part: part.map(|p| p.0.hex()),
                 promise,
                 ended,
+                agreed,
             },
             Entry::Rematch { seat, part } => Told::Rematch {
                 seat,

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use protocol::{Chair, Room};
+use protocol::{Chair, Phase, Room};
 use record::{RULES_VERSION, SeededGame};
 
 use super::{
-    Entry, KeyHash, REMEMBERED, RuleBook, Table, beside,
+    Entry, KeyHash, Lost, REMEMBERED, RuleBook, Table, beside,
     entry::{LOG_VERSION, Made},
 };
 use crate::store::Row;
@@ -92,7 +92,7 @@ impl Table {
 
     /// A table from its first entry.
     pub(super) fn new(id: &str, made: Made, at: i64) -> Option<Table> {
-        let room = Room::new(&Entry::Made(made.clone()).told())?;
+        let room = Room::new(&Entry::Made(made.clone()).told(), at)?;
         Some(Table {
             id: id.into(),
             keys: vec![None; room.sitters.len()],
@@ -107,6 +107,7 @@ impl Table {
             end: 1,
             commands: Default::default(),
             beside: [0; 7],
+            lost: Vec::new(),
             gone: false,
         })
     }
@@ -191,7 +192,19 @@ impl Table {
         match entry {
             Entry::Made(_) => return Err("the table is made".into()),
             Entry::Sat { seat, key, .. } => {
-                *self.key(*seat)? = Some(key.clone());
+                let old = self.key(*seat)?.replace(key.clone());
+                // Whoever sat there before, in a game that goes on, hears why his key is of no use.
+                let old = old.filter(|_| self.room.phase == Phase::Running);
+                self.lost.extend(old.map(|key| (key, Lost::Taken)));
+                self.updated = at;
+            }
+            Entry::Removed { seat } => {
+                let old = self.key(*seat)?.take();
+                self.lost.extend(old.map(|key| (key, Lost::Removed)));
+                self.updated = at;
+            }
+            Entry::Offered { seat } => {
+                self.key(*seat)?;
                 self.updated = at;
             }
             Entry::Bot { seat, .. } | Entry::Freed { seat } => {
@@ -237,6 +250,9 @@ impl Table {
             | Entry::Asked { seat, .. }
             | Entry::Answered { seat, .. }
             | Entry::Away { seat, .. }
+            | Entry::Proposed { seat, .. }
+            | Entry::Voted { seat, .. }
+            | Entry::Muted { seat, .. }
             | Entry::Back { seat }
             | Entry::Rematch { seat, .. } => _ = self.key(*seat)?,
             Entry::Chat { .. } | Entry::Next { .. } => {}

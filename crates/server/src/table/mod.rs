@@ -12,11 +12,12 @@ mod saved;
 #[cfg(test)]
 mod tests;
 mod view;
+mod ways;
 
-pub(crate) use begin::end;
 pub use begin::rematch;
+pub(crate) use begin::{Ending, end};
 pub use book::{BookError, RuleBook};
-pub use command::{Order, first_entries, plan, say};
+pub use command::{Order, first_entries, plan, report, say};
 pub(crate) use command::{act_for, clean_text};
 pub(crate) use entry::hex;
 pub use entry::{Entry, FIRST_RULES, KeyHash, LOG_VERSION, Made, Said, Secret};
@@ -31,6 +32,7 @@ use std::{collections::VecDeque, sync::Arc};
 use content::Own;
 use protocol::{Chair, ClockState, Phase, Room, Sitter, Sitting, Summary};
 use record::{Record, SeededGame};
+use serde::{Deserialize, Serialize};
 
 use crate::store::Listing;
 
@@ -61,6 +63,8 @@ pub struct Table {
     commands: VecDeque<(String, u64)>,
     /// What each seat has done beside its moves, and whoever made the table; see [`beside`].
     beside: [u16; 7],
+    /// Keys that opened a seat once, and why they do no more.
+    lost: Vec<(KeyHash, Lost)>,
     /// Whether the operator took it away.
     gone: bool,
 }
@@ -70,6 +74,15 @@ fn beside(seat: Option<Chair>) -> usize {
     seat.map_or(6, Chair::index)
 }
 
+/// Why a key does not open its seat any more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Lost {
+    /// Another has taken the seat, which was offered.
+    Taken,
+    /// Whoever made the table sent its holder away.
+    Removed,
+}
+
 /// What a key opens.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Rights {
@@ -77,6 +90,8 @@ pub struct Rights {
     pub seat: Option<Chair>,
     /// Whether it is that of whoever made the table.
     pub host: bool,
+    /// If it has none: why it does not open one any more.
+    pub lost: Option<Lost>,
 }
 
 impl Table {
@@ -88,6 +103,11 @@ impl Table {
     /// What was settled when it was made.
     pub fn made(&self) -> &Made {
         &self.made
+    }
+
+    /// What everybody may know of it.
+    pub fn room(&self) -> &Room {
+        &self.room
     }
 
     /// How far it is.
@@ -154,10 +174,18 @@ impl Table {
 
     /// What the key with this hash opens.
     fn rights_of(&self, hash: &KeyHash) -> Rights {
+        let seat = self.seat_of(hash);
         Rights {
-            seat: self.seat_of(hash),
+            seat,
             host: self.made.host == *hash,
+            lost: self.lost_of(hash).filter(|_| seat.is_none()),
         }
+    }
+
+    /// Why a key does not open a seat any more that it opened once.
+    fn lost_of(&self, hash: &KeyHash) -> Option<Lost> {
+        let mut lost = self.lost.iter().rev();
+        lost.find(|l| l.0 == *hash).map(|l| l.1)
     }
 
     /// Who has the move. Nobody once the game is over, even if it was ended before its time.
@@ -181,6 +209,12 @@ impl Table {
         self.room.flag(self.to_move()?)
     }
 
+    /// When something is to be done at the table that nobody asks for: a clock runs out, or what was
+    /// proposed is carried out.
+    pub fn due(&self) -> Option<i64> {
+        self.flag().or(self.room.proposal_due())
+    }
+
     /// The state of the clock.
     pub fn clock(&self) -> &ClockState {
         &self.room.times
@@ -198,7 +232,7 @@ impl Table {
 
     /// What the lobby and the clocks look up.
     pub fn listing(&self) -> Listing {
-        let sitting = |s: &Sitter| match s {
+        let sitting = |(chair, s): (Chair, &Sitter)| match s {
             Sitter::Nobody => Sitting::default(),
             Sitter::Bot(bot) => Sitting {
                 bot: Some(bot.clone()),
@@ -206,6 +240,7 @@ impl Table {
             },
             Sitter::Person { name, .. } => Sitting {
                 name: Some(name.clone()),
+                offered: self.room.offered.contains(&chair),
                 ..Sitting::default()
             },
         };
@@ -216,12 +251,17 @@ impl Table {
             map: self.made.map.clone(),
             options: self.made.options.clone(),
             clock: self.made.clock,
-            seats: self.sitters().iter().map(sitting).collect(),
+            seats: self
+                .room
+                .chairs()
+                .zip(self.sitters())
+                .map(sitting)
+                .collect(),
         };
         // A bot that has the move is waited for by nobody who could wake it up.
         let deadline = match self.bot_to_move() {
             Some(_) => Some(self.clock().since()),
-            None => self.flag(),
+            None => self.due(),
         };
         Listing {
             id: self.id.clone(),

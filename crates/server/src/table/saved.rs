@@ -7,7 +7,7 @@ use record::{RULES_VERSION, SeededGame};
 use serde::{Deserialize, Serialize};
 use tracing::debug;
 
-use super::{KeyHash, Made, RuleBook, Secret, Table};
+use super::{KeyHash, Lost, Made, RuleBook, Secret, Table};
 use crate::store::Saved;
 
 /// A table is kept after so many entries, so that never more of them have to be read and followed.
@@ -31,6 +31,7 @@ struct Kept {
     moved: u64,
     commands: VecDeque<(String, u64)>,
     beside: [u16; 7],
+    lost: Vec<(KeyHash, Lost)>,
 }
 
 /// A game: its actions in notation, without those that were taken back.
@@ -67,6 +68,7 @@ impl Table {
             moved: self.moved,
             commands: self.commands.clone(),
             beside: self.beside,
+            lost: self.lost.clone(),
         };
         // Whoever cannot keep it reads the log.
         let state = serde_json::to_string(&kept).ok()?;
@@ -101,6 +103,7 @@ impl Table {
             end: saved.number,
             commands: kept.commands,
             beside: kept.beside,
+            lost: kept.lost,
             gone: false,
         };
         if let Some(Going {

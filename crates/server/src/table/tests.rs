@@ -1,5 +1,10 @@
 //! What follows from the log of a table, and how much it can be.
 
+mod always;
+mod played;
+mod remove;
+mod ways;
+
 use content::Library;
 use protocol::{ChatLine, Clock, Takeback};
 use record::Seed;
@@ -19,6 +24,7 @@ fn made(seats: u8, key: &str) -> Made {
         public: false,
         clock: Clock::None,
         takeback: Takeback::Free,
+        patience: protocol::USUAL_PATIENCE,
         title: String::new(),
         log: LOG_VERSION,
         rules: record::RULES_VERSION,
@@ -58,7 +64,8 @@ fn the_table_where_it_goes_on_cannot_be_worked_out_from_what_is_published() {
 #[test]
 fn the_server_is_bound_to_its_part_of_the_next_game_too() {
     let table = running("abcdefgh", "a-key-that-nobody-will-guess");
-    let Entry::Over { promise, .. } = end(table.play().unwrap(), table.made.part, true) else {
+    let Entry::Over { promise, .. } = end(table.play().unwrap(), table.made.part, Ending::Operator)
+    else {
         panic!("the game is not over");
     };
     let (seat, mine) = (Chair::at(0), Seed([5; 32]));
@@ -117,6 +124,17 @@ fn a_table_at_which_all_is_done_that_may_be_is_less_than_two_megabytes() {
         ),
         (Entry::Asked { seat, turn: true }, sat),
         (Entry::Answered { seat, agree: false }, sat),
+        (
+            Entry::Proposed {
+                by: Some(seat),
+                seat,
+                way: protocol::Way::Free,
+            },
+            sat,
+        ),
+        (Entry::Voted { seat, agree: false }, sat),
+        (Entry::Removed { seat }, sat),
+        (Entry::Muted { seat, muted: false }, sat),
         (Entry::Rematch { seat, part }, sat),
         (Entry::Back { seat }, sat),
     ] {

@@ -68,6 +68,9 @@ impl Actor {
             self.shared.bans.now().text(text)?;
             return self.say(key, name, order, text, from).await;
         }
+        if let Order::Asked(Command::Report { seat, text }) = order {
+            return self.report(key, name, order, (*seat, text), from).await;
+        }
         let mut tries = 0;
         loop {
             self.fresh().await?;
@@ -89,7 +92,10 @@ impl Actor {
                 self.manners.check(seat, order, self.table.phase())?;
             }
             let seed = fresh_seed()?;
-            let entries = plan(&self.table, rights, order, seed, &self.shared.book)?;
+            let entries = {
+                let now = self.now();
+                plan(&self.table, rights, order, now, seed, &self.shared.book)?
+            };
             if let Some(Entry::Next { table }) = entries.last() {
                 let first = rematch(&self.table, &entries, fresh_seed()?, &self.shared.book)?;
                 // If another node was faster, its table is the one.
@@ -98,7 +104,13 @@ impl Actor {
             let payer = match order {
                 // It is paid for once.
                 _ if tries > 0 => Payer::Nobody,
-                Order::Asked(Command::Act { .. } | Command::Back) => Payer::AllTheSame(from),
+                // Nobody is kept from going on without somebody, either.
+                Order::Asked(
+                    Command::Act { .. }
+                    | Command::Back
+                    | Command::Propose { .. }
+                    | Command::Vote { .. },
+                ) => Payer::AllTheSame(from),
                 _ => Payer::Whole(from),
             };
             match self.commit(&entries, Some(name.clone()), payer).await {

@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use bots::Stop;
-use protocol::Why;
 use tokio::time::Instant;
 use tracing::debug;
 
@@ -99,8 +98,8 @@ impl Actor {
             let wait = (when - self.now()).clamp(0, 86_400_000) as u64;
             Instant::now() + Duration::from_millis(wait)
         };
-        if let Some(flag) = self.table.flag() {
-            at = at.min(from_now(flag + self.patience()));
+        if let Some(due) = self.table.due() {
+            at = at.min(from_now(due + self.patience()));
         }
         if self.table.bot_to_move().is_some() && self.thinking.is_none() {
             at = at.min(from_now(self.table.clock().since() + self.patience()));
@@ -134,12 +133,9 @@ impl Actor {
         if self.presence.next().is_some_and(|at| at <= Instant::now()) {
             self.tell_presence();
         }
-        if let (Some(flag), Some(seat)) = (self.table.flag(), self.table.to_move())
-            && self.now() >= flag + self.patience()
-            && !self.shared.is_stopping()
-        {
-            let why = Why::Clock;
-            self.own(&[Entry::Away { seat, why }]).await;
+        let overdue = self.table.overdue(self.now() - self.patience());
+        if let Some(entry) = overdue.filter(|_| !self.shared.is_stopping()) {
+            self.own(&[entry]).await;
         }
     }
 

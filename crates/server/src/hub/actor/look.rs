@@ -1,6 +1,6 @@
 //! What can be read of a table.
 
-use protocol::{SeatInfo, Sitter, Snapshot};
+use protocol::{Chair, SeatInfo, Sitter, Snapshot};
 
 use super::Actor;
 use crate::{hub::message::entry_text, store::Row, table::Entry};
@@ -15,6 +15,8 @@ impl Actor {
                 bot: None,
                 ready: false,
                 away: false,
+                offered: table.room().offered.contains(&Chair::at(i)),
+                muted: table.room().muted.contains(&Chair::at(i)),
                 reserve,
             };
             match sitter {
@@ -37,6 +39,7 @@ impl Actor {
             seats: table.sitters().iter().enumerate().map(seat).collect(),
             to_move: table.to_move(),
             flag: table.flag(),
+            overdue: table.room().overdue_from().map(|(_, from)| from),
             next: table.next().map(Into::into),
         }
     }

@@ -35,7 +35,8 @@ impl Manners {
             return Ok(());
         };
         match command {
-            Command::Chat { .. } => {
+            // What the operator is told is as much to write as what all are told.
+            Command::Chat { .. } | Command::Report { .. } => {
                 let rate = |times: u32| {
                     let (each, burst) = (self.chat * u64::from(times), limits::CHAT * times);
                     Rate::new(each, minute, u64::from(burst))

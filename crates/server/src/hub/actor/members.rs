@@ -78,11 +78,18 @@ impl Actor {
         let keys = |e: &(i64, Entry)| {
             matches!(
                 e.1,
-                Entry::Sat { .. } | Entry::Freed { .. } | Entry::Rekeyed { .. }
+                Entry::Sat { .. }
+                    | Entry::Freed { .. }
+                    | Entry::Removed { .. }
+                    | Entry::Rekeyed { .. }
             )
         };
         if entries.iter().any(keys) {
-            self.check_keys();
+            let replaced = entries.iter().filter_map(|e| match e.1 {
+                Entry::Rekeyed { seat, .. } => seat,
+                _ => None,
+            });
+            self.check_keys(&replaced.collect::<Vec<Chair>>());
         }
         self.tell_views(&text);
     }
@@ -119,17 +126,18 @@ impl Actor {
         }
     }
 
-    /// Whose key was replaced goes; whoever left his seat, or had to, looks on.
-    pub(super) fn check_keys(&mut self) {
+    /// Whoever holds a key of these seats that was replaced goes; whoever left his seat, or had to,
+    /// or whose seat another took, looks on.
+    pub(super) fn check_keys(&mut self, replaced: &[Chair]) {
         let mut gone = Vec::new();
         let mut changed = false;
         for member in &mut self.members {
             let key = member.key.as_deref();
-            let Rights { seat, host } = key.map_or_else(Rights::default, |k| self.table.rights(k));
+            let Rights { seat, host, .. } =
+                key.map_or_else(Rights::default, |k| self.table.rights(k));
             if (seat, host) != (member.seat, member.host) {
                 changed = true;
-                let key = member.seat.and_then(|s| self.table.key_of(s));
-                if key.is_some() || host != member.host {
+                if member.seat.is_some_and(|s| replaced.contains(&s)) || host != member.host {
                     gone.push(member.id);
                     let bye = Message::bye("revoked", "this link is not valid any more")
                         .text()

@@ -9,6 +9,7 @@ mod look;
 mod manners;
 mod members;
 mod presence;
+mod report;
 mod talk;
 
 pub use ask::{Answer, Ask, Joined, Place};
@@ -202,6 +203,7 @@ impl Actor {
                 Rights {
                     seat: None,
                     host: false,
+                    ..
                 },
             ) => {
                 let text = "this key opens nothing here (any more); without one you may look on";

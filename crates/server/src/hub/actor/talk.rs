@@ -89,7 +89,7 @@ impl Actor {
                 let again = true;
                 return Ok(Done { number, again });
             }
-            let said = say(rights, text)?;
+            let said = say(&self.table, rights, text)?;
             if tries == 0 {
                 self.manners.check(said.seat, order, self.table.phase())?;
             }

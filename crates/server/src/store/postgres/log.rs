@@ -10,11 +10,12 @@ use super::{
     batch::{APPEND, Columns},
 };
 use crate::store::{
-    After, Ban, Batch, Claim, KEPT_TALK, Listing, Log, PORTION, Row, Saved, Store, StoreError,
+    After, Ban, Batch, Claim, KEPT_TALK, Listing, Log, PORTION, Report, Reported, Row, Saved,
+    Store, StoreError,
     words::{
         AGREE, BANS, CONTENT, DUE, FACT, FORGET_BANS, FORGET_ORIGINS, FORGET_SEATS, FORGET_TALK,
-        KEEP_CONTENT, MADE_BY, PUT_OFF, READ, SAT_FROM, SAVED, TALK, ban, entry, listing,
-        phase_number, select_listings,
+        KEEP_CONTENT, MADE_BY, PUT_OFF, READ, REPORT, REPORTED, REPORTS, SAT_FROM, SAVED, TALK,
+        ban, entry, listing, phase_number, report, select_listings,
     },
 };
 
@@ -176,6 +177,7 @@ impl Store for PostgresStore {
                  RETURNING id
              ), rows AS (DELETE FROM log WHERE table_id IN (SELECT id FROM gone)
              ), lines AS (DELETE FROM talk WHERE table_id IN (SELECT id FROM gone)
+             ), told AS (DELETE FROM reports WHERE table_id IN (SELECT id FROM gone)
              ), states AS (DELETE FROM snapshots WHERE table_id IN (SELECT id FROM gone))
              SELECT count(*) FROM gone",
         )
@@ -204,6 +206,36 @@ impl Store for PostgresStore {
             .bind(at);
         ask!(self, query, execute).await?;
         Ok(())
+    }
+
+    async fn report(&self, report: &Report, most: u32) -> Result<Reported, StoreError> {
+        let insert = sqlx::query(REPORT)
+            .bind(&report.table)
+            .bind(report.at)
+            .bind(&report.command)
+            .bind(i16::from(u8::from(report.by.0)))
+            .bind(&report.by.1)
+            .bind(i16::from(u8::from(report.of.0)))
+            .bind(&report.of.1)
+            .bind(&report.text)
+            .bind(i64::from(most));
+        if ask!(self, insert, execute).await?.rows_affected() > 0 {
+            return Ok(Reported::Kept);
+        }
+        let known = sqlx::query_scalar(REPORTED)
+            .bind(&report.table)
+            .bind(&report.command);
+        let known: i64 = ask!(self, known, fetch_one).await?;
+        Ok(match known {
+            0 => Reported::TooMany,
+            _ => Reported::Again,
+        })
+    }
+
+    async fn reports(&self) -> Result<Vec<Report>, StoreError> {
+        let query = sqlx::query_as(REPORTS);
+        let rows = ask!(self, query, fetch_all).await?;
+        self.readable(rows.into_iter().map(report).collect())
     }
 
     async fn bans(&self) -> Result<Vec<Ban>, StoreError> {

@@ -44,10 +44,11 @@ macro_rules! forget_open {
 }
 
 /// The tables themselves last, for they say what else has to go.
-pub(super) const FORGET_OPEN: [&str; 4] = [
+pub(super) const FORGET_OPEN: [&str; 5] = [
     forget_open!("log", "table_id"),
     forget_open!("talk", "table_id"),
     forget_open!("snapshots", "table_id"),
+    forget_open!("reports", "table_id"),
     forget_open!("tables", "id"),
 ];
 

@@ -11,11 +11,12 @@ use super::{
     beside,
 };
 use crate::store::{
-    After, Ban, Batch, Claim, KEPT_TALK, Listing, Log, PORTION, Row, Saved, Store, StoreError,
+    After, Ban, Batch, Claim, KEPT_TALK, Listing, Log, PORTION, Report, Reported, Row, Saved,
+    Store, StoreError,
     words::{
         AGREE, BANS, CONTENT, DUE, FACT, FORGET_BANS, FORGET_ORIGINS, FORGET_SEATS, FORGET_TALK,
-        KEEP_CONTENT, MADE_BY, PUT_OFF, READ, SAT_FROM, SAVED, TALK, ban, entry, listing,
-        phase_number, select_listings,
+        KEEP_CONTENT, MADE_BY, PUT_OFF, READ, REPORT, REPORTED, REPORTS, SAT_FROM, SAVED, TALK,
+        ban, entry, listing, phase_number, report, select_listings,
     },
 };
 
@@ -191,6 +192,36 @@ impl Store for SqliteStore {
             .bind(at);
         self.write(note).await?;
         Ok(())
+    }
+
+    async fn report(&self, report: &Report, most: u32) -> Result<Reported, StoreError> {
+        let insert = sqlx::query(REPORT)
+            .bind(&report.table)
+            .bind(report.at)
+            .bind(&report.command)
+            .bind(u8::from(report.by.0))
+            .bind(&report.by.1)
+            .bind(u8::from(report.of.0))
+            .bind(&report.of.1)
+            .bind(&report.text)
+            .bind(most);
+        if self.write(insert).await? > 0 {
+            return Ok(Reported::Kept);
+        }
+        let known = sqlx::query_scalar(REPORTED)
+            .bind(&report.table)
+            .bind(&report.command);
+        let known: i64 = self.within(known.fetch_one(&self.readers)).await?;
+        Ok(match known {
+            0 => Reported::TooMany,
+            _ => Reported::Again,
+        })
+    }
+
+    async fn reports(&self) -> Result<Vec<Report>, StoreError> {
+        let rows = sqlx::query_as(REPORTS).fetch_all(&self.readers);
+        self.within(async { rows.await?.into_iter().map(report).collect() })
+            .await
     }
 
     async fn bans(&self) -> Result<Vec<Ban>, StoreError> {

@@ -1,7 +1,7 @@
 //! What people at a table say, and what they did beside the game.
 
 use leptos::prelude::*;
-use protocol::{Command, Room, Told, Why};
+use protocol::{Command, Room, Told, Way, Why};
 
 use super::play::online;
 use crate::{
@@ -197,9 +197,32 @@ fn text(app: App, room: &Room, told: &Told) -> Option<Line> {
             seat,
             why: Why::Left,
         } => done("note-left", seat),
+        Told::Away {
+            seat,
+            why: Why::Voted,
+        } => done("note-voted-bot", seat),
+        Told::Proposed { by, seat, way } => {
+            let id = match way {
+                Way::Bot => "note-proposed-bot",
+                Way::Free => "note-proposed-free",
+                Way::End => "note-proposed-end",
+            };
+            let by = by.as_ref().map_or_else(|| app.t("online-maker"), name);
+            Line::Done(app.say(Message::new(id).with("by", by).with("name", name(seat))))
+        }
+        Told::Voted { seat, agree: true } => done("note-agreed", seat),
+        Told::Voted { seat, agree: false } => done("note-refused", seat),
+        Told::Offered { seat } => done("note-offered", seat),
+        Told::Removed { seat } => {
+            let n = u32::from(u8::from(*seat));
+            Line::Done(app.say(Message::new("note-removed").with("n", n)))
+        }
+        Told::Muted { seat, muted: true } => done("note-muted", seat),
+        Told::Muted { seat, muted: false } => done("note-unmuted", seat),
         Told::Back { seat } => done("note-back", seat),
         Told::Rematch { seat, .. } => done("note-rematch", seat),
         Told::Next { .. } => Line::Done(app.t("note-next")),
+        Told::Over { agreed: true, .. } => Line::Done(app.t("online-ended-agreed")),
         Told::Over { ended: true, .. } => Line::Done(app.t("online-ended")),
         Told::Made { .. }
         | Told::Ready { .. }

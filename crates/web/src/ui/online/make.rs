@@ -47,6 +47,15 @@ const TAKEBACKS: [(&str, Takeback); 3] = [
     ("takeback-never", Takeback::Never),
 ];
 
+/// How long one waits for a move where there is no clock, in seconds; the first is usual.
+const PATIENCES: [(&str, u32); 5] = [
+    ("patience-half-hour", protocol::USUAL_PATIENCE),
+    ("patience-five-minutes", 300),
+    ("patience-two-hours", 7_200),
+    ("patience-day", 86_400),
+    ("patience-week", 604_800),
+];
+
 /// The form for a new table.
 #[component]
 pub fn Make(
@@ -56,6 +65,8 @@ pub fn Make(
     let app = app();
     let form = RwSignal::new(Form::quick());
     let (clock, takeback) = (RwSignal::new(0), RwSignal::new(0));
+    let patience = RwSignal::new(0);
+    let no_clock = Memo::new(move |_| CLOCKS[clock.get()].1 == Clock::None);
     let (public, title) = (RwSignal::new(false), RwSignal::new(String::new()));
     let busy = RwSignal::new(false);
     Effect::new(move |_| {
@@ -74,6 +85,7 @@ pub fn Make(
             public: public.get_untracked(),
             clock: CLOCKS[clock.get_untracked()].1,
             takeback: TAKEBACKS[takeback.get_untracked()].1,
+            patience: PATIENCES[patience.get_untracked()].1,
             title: title.clone(),
             name: Some(name_or(app)),
             key: Some(key),
@@ -126,6 +138,9 @@ pub fn Make(
             {game_row(app, form)}
             <div class="row">
                 {choice(CLOCKS.map(|c| c.0).to_vec(), clock, "clock")}
+                <Show when=move || no_clock.get()>
+                    {choice(PATIENCES.map(|p| p.0).to_vec(), patience, "patience")}
+                </Show>
                 {choice(TAKEBACKS.map(|t| t.0).to_vec(), takeback, "takeback")}
                 <label>
                     {move || app.t("online-title")}
