@@ -284,7 +284,7 @@ impl App {
         if let Some(r) = seen.iter().rev().find_map(Moment::region) {
             self.board.happened.set(Some(r));
         }
-        if seen.is_empty() || browser::wants_no_motion() {
+        if seen.is_empty() || browser::wants_no_motion() || browser::is_hidden() {
             return;
         }
         let numbered: Vec<(u64, Moment)> =

@@ -292,14 +292,12 @@ pub fn soon(f: impl FnOnce() + 'static) {
     leptos::prelude::set_timeout(f, std::time::Duration::ZERO);
 }
 
-/// Does something when the page has been drawn next: then asking where something is costs nothing. While
-/// nobody sees the page it is not drawn, and nothing is done.
+/// Does something when the page has been drawn next: then asking where something is costs nothing. A page
+/// that nobody can see is not drawn; there it is done soon.
 pub fn after_drawing(f: impl FnOnce() + 'static) {
-    let hidden = web_sys::window()
-        .and_then(|w| w.document())
-        .is_none_or(|d| d.hidden());
-    if !hidden {
-        leptos::prelude::request_animation_frame(move || soon(f));
+    match is_hidden() {
+        true => soon(f),
+        false => leptos::prelude::request_animation_frame(move || soon(f)),
     }
 }
 
