@@ -6,6 +6,7 @@ mod games;
 mod lobby;
 mod own;
 mod seats;
+mod ways;
 pub mod world;
 
 use std::time::{Duration, Instant};
@@ -61,6 +62,7 @@ online![
     seats::own_link,
     seats::standing_up,
     seats::lost_answers,
+    ways::nobody_is_stuck,
     own::content_of_the_server,
     lobby::a_bot_on_a_free_seat,
     lobby::a_table_by_keyboard,

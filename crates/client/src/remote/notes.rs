@@ -36,10 +36,10 @@ impl Notes {
         lines.map(|n| n.n + 1).max().unwrap_or(0)
     }
 
-    /// How many of those that came after so many were said by others.
-    pub fn new_lines(&self, after: u64, own: Option<Chair>) -> usize {
+    /// How many of those that came after so many were said by others than these.
+    pub fn new_lines(&self, after: u64, but: &[Chair]) -> usize {
         let new = |n: &&Note| match n.told {
-            Told::Chat { seat, .. } => n.n >= after && Some(seat) != own,
+            Told::Chat { seat, .. } => n.n >= after && !but.contains(&seat),
             _ => false,
         };
         self.0.iter().filter(new).count()
@@ -104,17 +104,17 @@ mod tests {
     fn what_others_said_is_new_until_it_was_seen() {
         let [ada, ben] = [0, 1].map(Chair::at);
         let mut notes = Notes::default();
-        assert_eq!((notes.said(), notes.new_lines(0, None)), (0, 0));
+        assert_eq!((notes.said(), notes.new_lines(0, &[])), (0, 0));
         for (n, seat) in [ada, ben, ben].into_iter().enumerate() {
             notes.say(line(n as u64, seat));
         }
         let told = Told::Freed { seat: ada };
         notes.take(&Numbered { n: 9, at: 9, told });
         assert_eq!(notes.said(), 3);
-        assert_eq!(notes.new_lines(0, None), 3);
-        assert_eq!(notes.new_lines(0, Some(ada)), 2);
-        assert_eq!(notes.new_lines(2, Some(ada)), 1);
-        assert_eq!(notes.new_lines(2, Some(ben)), 0);
-        assert_eq!(notes.new_lines(3, None), 0);
+        assert_eq!(notes.new_lines(0, &[]), 3);
+        assert_eq!(notes.new_lines(0, &[ada]), 2);
+        assert_eq!(notes.new_lines(2, &[ada]), 1);
+        assert_eq!(notes.new_lines(0, &[ada, ben]), 0);
+        assert_eq!(notes.new_lines(3, &[]), 0);
     }
 }

@@ -14,7 +14,7 @@ use super::{
     form_view::FormView,
     games::Results,
     help::Help,
-    online::{AfterGame, Away, Beside, Lobby, Rematch, Room, SeatNote, ToTalk},
+    online::{AfterGame, Away, Beside, Lobby, Rematch, Room, SeatMenu, SeatNote, ToTalk},
     puzzles::{PuzzleView, Puzzles},
     replay::Lead,
     rules::Rules,
@@ -41,6 +41,7 @@ pub struct Parts {
     pub beside: fn() -> AnyView,
     pub to_talk: fn() -> AnyView,
     pub seat_note: fn(Seat) -> AnyView,
+    pub seat_menu: fn(Seat) -> AnyView,
     pub after_game: fn() -> AnyView,
     pub rematch: fn() -> AnyView,
 }
@@ -62,6 +63,7 @@ fn parts() -> Result<Parts, SplitLoaderError> {
         beside: || view! { <Beside/> }.into_any(),
         to_talk: || view! { <ToTalk/> }.into_any(),
         seat_note: |seat| view! { <SeatNote seat=seat/> }.into_any(),
+        seat_menu: |seat| view! { <SeatMenu seat=seat/> }.into_any(),
         after_game: || view! { <AfterGame/> }.into_any(),
         rematch: || view! { <Rematch/> }.into_any(),
     })

@@ -2,16 +2,20 @@
 
 mod api;
 mod chat;
+mod fetch;
 mod key;
 mod lobby;
 mod make;
 mod play;
 mod room;
+mod seat_menu;
 mod socket;
 mod table;
+mod ways;
 
 pub use chat::ToTalk;
 pub use lobby::Lobby;
 pub use play::Online;
 pub use room::Room;
+pub use seat_menu::SeatMenu;
 pub use table::{AfterGame, Away, Beside, Rematch, SeatNote};

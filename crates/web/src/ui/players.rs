@@ -147,6 +147,7 @@ fn one(row: Row) -> impl IntoView {
                     {row.coins} <Gains seat=row.seat/>
                 </span>
             </p>
+            <AtServer part=move |p: Parts| (p.seat_menu)(row.seat)/>
             {races}
             {row.none.map(|none| view! { <p class="small">{none}</p> })}
         </li>

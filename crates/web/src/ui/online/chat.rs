@@ -13,12 +13,12 @@ use crate::{
     },
 };
 use client::{
-    heard,
+    heard, muted,
     remote::{self, Note},
 };
 
 /// Most characters of what is said at a time: the server takes no more.
-const LONGEST: usize = 500;
+pub(super) const LONGEST: usize = 500;
 
 /// The talk at a table.
 #[component]
@@ -29,7 +29,11 @@ pub fn Chat() -> impl IntoView {
         online.look(|r| {
             let room = r.room.as_ref();
             room.map(|room| {
-                let told = |n: &Note| Some((n.n, text(app, room, &n.told)?));
+                let hidden = hidden(online.hidden.get(), room);
+                let told = |n: &Note| match n.told {
+                    Told::Chat { seat, .. } if hidden.contains(&seat) => None,
+                    _ => Some((n.n, text(app, room, &n.told)?)),
+                };
                 r.notes.all().iter().filter_map(told).collect::<Vec<_>>()
             })
             .unwrap_or_default()
@@ -57,7 +61,11 @@ pub fn Chat() -> impl IntoView {
     });
     on_cleanup(move || turned.remove());
     let table = Memo::new(move |_| online.look(|r| r.id.clone()));
-    Effect::new(move |_| online.heard.set(heard::heard(&Local, &table.get())));
+    Effect::new(move |_| {
+        let table = table.get();
+        online.heard.set(heard::heard(&Local, &table));
+        online.hidden.set(muted::muted(&Local, &table));
+    });
     Effect::new(move |_| {
         let said = online.look(|r| r.notes.said());
         if in_sight.get() && here.get() && said > online.heard.get_untracked() {
@@ -127,7 +135,12 @@ pub fn ToTalk() -> impl IntoView {
     let there = Memo::new(move |_| online.remote.with(Option::is_some));
     let new = Memo::new(move |_| {
         let heard = online.heard.get();
-        online.look(|r| r.notes.new_lines(heard, r.seat.map(Into::into)))
+        online.look(|r| {
+            let room = r.room.as_ref();
+            let mut unheard = room.map_or_else(Vec::new, |r| hidden(online.hidden.get(), r));
+            unheard.extend(r.seat.map(protocol::Chair::from));
+            r.notes.new_lines(heard, &unheard)
+        })
     });
     let label = move || app.say(Message::new("online-talk-new").with("n", new.get() as u32));
     view! {
@@ -150,6 +163,35 @@ pub fn ToTalk() -> impl IntoView {
                 </Show>
             </button>
         </Show>
+    }
+}
+
+/// The seats whose words the reader does not want to see.
+fn hidden(names: Vec<String>, room: &Room) -> Vec<protocol::Chair> {
+    let is = |name: &str| names.iter().any(|n| n == name);
+    let chairs = room.chairs().zip(&room.sitters);
+    let hidden = chairs.filter(|(_, s)| s.name().is_some_and(is));
+    hidden.map(|(chair, _)| chair).collect()
+}
+
+/// Whether an entry is of people alone: the game is what it was, and nothing of it is drawn anew.
+pub(super) fn is_talk(told: &Told) -> bool {
+    matches!(
+        told,
+        Told::Chat { .. }
+            | Told::Rematch { .. }
+            | Told::Proposed { .. }
+            | Told::Voted { .. }
+            | Told::Muted { .. }
+    )
+}
+
+/// What is proposed, as a message with `by` and `name`.
+pub(super) fn proposed(way: Way) -> &'static str {
+    match way {
+        Way::Bot => "note-proposed-bot",
+        Way::Free => "note-proposed-free",
+        Way::End => "note-proposed-end",
     }
 }
 
@@ -202,13 +244,14 @@ fn text(app: App, room: &Room, told: &Told) -> Option<Line> {
             why: Why::Voted,
         } => done("note-voted-bot", seat),
         Told::Proposed { by, seat, way } => {
-            let id = match way {
-                Way::Bot => "note-proposed-bot",
-                Way::Free => "note-proposed-free",
-                Way::End => "note-proposed-end",
-            };
             let by = by.as_ref().map_or_else(|| app.t("online-maker"), name);
-            Line::Done(app.say(Message::new(id).with("by", by).with("name", name(seat))))
+            Line::Done(
+                app.say(
+                    Message::new(proposed(*way))
+                        .with("by", by)
+                        .with("name", name(seat)),
+                ),
+            )
         }
         Told::Voted { seat, agree: true } => done("note-agreed", seat),
         Told::Voted { seat, agree: false } => done("note-refused", seat),

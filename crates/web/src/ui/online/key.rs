@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use leptos::prelude::*;
+use protocol::{Reason, Refusal, Told};
 use rules::Seat;
 
 use super::api;
@@ -10,7 +11,7 @@ use crate::ui::{
     app::App,
     browser::{self, Local},
 };
-use client::save;
+use client::{refused, save};
 
 impl App {
     /// Takes a seat at the table.
@@ -25,6 +26,10 @@ impl App {
         };
         leptos::task::spawn_local(async move {
             match api::sit(&table, &new).await {
+                // The game that is shown is that of somebody who looks on.
+                Ok(held) if self.game.session.with_untracked(Option::is_some) => {
+                    self.visit(&table, Some(held.key));
+                }
                 Ok(held) => self.have_key(&table, held.key),
                 Err(why) => self.fail(why),
             }
@@ -50,8 +55,22 @@ impl App {
         });
     }
 
+    /// Takes in what has just become of one's seat, if that is what happened.
+    pub(super) fn seat_news(self, told: &Told) {
+        let (seat, why) = match told {
+            Told::Freed { seat } => (seat, None),
+            Told::Removed { seat } => (seat, Some(Reason::Removed)),
+            Told::Sat { seat, .. } => (seat, Some(Reason::SeatTaken)),
+            _ => return,
+        };
+        if self.online.look_now(|r| r.seat == Some(seat.seat())) {
+            self.stand_up();
+            why.into_iter().for_each(|why| self.look_on(why));
+        }
+    }
+
     /// One's seat is free again: one looks on from now on. Who made the table keeps the key to it.
-    pub(super) fn stand_up(self) {
+    fn stand_up(self) {
         self.online.remote.update(|r| {
             if let Some(r) = r {
                 r.seat = None;
@@ -61,6 +80,22 @@ impl App {
                 }
             }
         });
+    }
+
+    /// One has lost one's seat in a game for this reason, and comes again as whoever one is now.
+    fn look_on(self, why: Reason) {
+        let (table, lang) = (
+            self.online.look_now(|r| r.id.clone()),
+            self.settings.lang.get_untracked(),
+        );
+        let why = Refusal::not_now(why);
+        set_timeout(
+            move || {
+                self.visit(&table, None);
+                self.notice.set(refused::say(lang, &why));
+            },
+            Duration::ZERO,
+        );
     }
 
     fn have_key(self, table: &str, key: String) {

@@ -236,6 +236,10 @@ fn Tables(
 
 fn one(app: App, content: RwSignal<Own>, listed: Listed, go: &'static str) -> impl IntoView {
     let table = listed.table;
+    let go = match table.seats.iter().any(|s| s.offered) {
+        true => "online-go",
+        false => go,
+    };
     let id = table.id.clone();
     let (game, on, options) = (table.game.clone(), table.map.clone(), table.options.clone());
     // The other rules that were agreed upon; most tables have none.
@@ -245,6 +249,9 @@ fn one(app: App, content: RwSignal<Own>, listed: Listed, go: &'static str) -> im
     });
     let line = move || {
         let seat = |s: &Sitting| match (&s.name, &s.bot) {
+            (Some(name), _) if s.offered => {
+                app.say(Message::new("online-offered").with("name", name))
+            }
             (Some(name), _) => name.clone(),
             (None, Some(bot)) => bot_text(app, bot),
             (None, None) => app.t("online-free"),

@@ -7,7 +7,8 @@ use protocol::{Command, Numbered, Sitter, Told};
 use rules::{Action, Decision};
 
 use super::{
-    api::{self, Failure},
+    api::Failure,
+    chat::is_talk,
     socket::{self, Next},
 };
 use crate::ui::{
@@ -53,6 +54,8 @@ pub struct Online {
     pub link: RwSignal<Link>,
     /// How many lines of the talk the reader has seen.
     pub heard: RwSignal<u64>,
+    /// The names of those whose words the reader does not want to see.
+    pub hidden: RwSignal<Vec<String>>,
     /// Whether news wait until what came before has been looked at.
     pub waiting: RwSignal<bool>,
     /// Whether the reader has just come to the table, so that the connection is yet to be made.
@@ -70,6 +73,7 @@ impl Online {
             remote: RwSignal::new(None),
             link: RwSignal::new(Link::Closed),
             heard: RwSignal::new(0),
+            hidden: RwSignal::new(Vec::new()),
             waiting: RwSignal::new(false),
             comes: StoredValue::new(false),
             queue: StoredValue::new(VecDeque::new()),
@@ -272,7 +276,7 @@ impl App {
 
     /// Takes in what has come. What others do is shown action by action, as fast as the reader
     /// wants to follow it.
-    fn drain(self) {
+    pub(super) fn drain(self) {
         if self.online.waiting.get_untracked() {
             return;
         }
@@ -286,7 +290,7 @@ impl App {
                 before = before.or(self.length());
             }
             let shown = self.take(&entry, news);
-            moved |= !matches!(entry.told, Told::Chat { .. } | Told::Rematch { .. });
+            moved |= !is_talk(&entry.told);
             let pace = self.pace_now();
             let left = queue.with_value(VecDeque::len);
             // A redeployment that is all there is one motion.
@@ -323,66 +327,6 @@ impl App {
         session.with_untracked(|s| s.as_ref().is_some_and(asks))
     }
 
-    /// Whether nothing can be taken in before what the table is played with is there. It is asked
-    /// for.
-    fn lacks_content(self) -> bool {
-        let wanted = |r: &Remote| Some((r.id.clone(), r.wanted()?.to_owned()));
-        let Some((table, hash)) = self.online.look_now(wanted) else {
-            return false;
-        };
-        // While it is under way, what comes in waits.
-        self.online.waiting.set(true);
-        leptos::task::spawn_local(async move {
-            let answer = api::content(&hash).await;
-            // The reader may have gone elsewhere in the meantime.
-            if self
-                .online
-                .look_now(|r| r.id != table || r.wanted() != Some(&hash))
-            {
-                return;
-            }
-            let mut given = false;
-            self.online.remote.update(|r| {
-                given = r
-                    .as_mut()
-                    .zip(answer.ok())
-                    .is_some_and(|(r, text)| r.give(&text));
-            });
-            self.online.waiting.set(false);
-            if given {
-                self.drain();
-                return;
-            }
-            socket::close();
-            self.online.link.set(Link::Ended(Farewell::Strange));
-            let lang = self.settings.lang.get_untracked();
-            self.notice.set(crate::i18n::say(lang, "online-no-content"));
-        });
-        true
-    }
-
-    /// The server cannot follow the table any further: what was played is shown.
-    fn look_at_what_was(self) {
-        let table = self.online.look_now(|r| r.id.clone());
-        leptos::task::spawn_local(async move {
-            let record = api::record(&table).await;
-            if self.online.look_now(|r| r.id != table) {
-                return;
-            }
-            match record {
-                Ok(text) => {
-                    let id = format!("{:x}", browser::now());
-                    let opened = self.open_text(&text, &id);
-                    match opened {
-                        Ok(()) => self.online.remote.set(None),
-                        Err(why) => self.notice.set(why.say(self.settings.lang.get_untracked())),
-                    }
-                }
-                Err(why) => self.fail(why),
-            }
-        });
-    }
-
     /// Takes an entry in. Whether it is something that the reader wants to follow.
     fn take(self, entry: &Numbered, news: bool) -> bool {
         let remote = self.online.remote;
@@ -414,6 +358,8 @@ impl App {
                 // The game is what it was, so nothing of it is drawn anew.
                 done = take(&mut None);
             }
+            // Whose move it is has to be known.
+            told if is_talk(told) => self.game.session.update_untracked(|s| done = take(s)),
             _ => self.game.session.update(|s| done = take(s)),
         }
         if let Err(why) = done {
@@ -422,11 +368,8 @@ impl App {
             let lang = self.settings.lang.get_untracked();
             self.notice.set(why.say(lang));
         }
-        if let Told::Freed { seat } = &entry.told
-            && news
-            && self.online.look_now(|r| r.seat == Some(seat.seat()))
-        {
-            self.stand_up();
+        if news {
+            self.seat_news(&entry.told);
         }
         if let Told::Next { table } = &entry.told
             && news

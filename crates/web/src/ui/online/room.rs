@@ -8,7 +8,9 @@ use super::{
     chat::Chat,
     lobby::{Name, bot_text, name_or},
     play::online,
+    seat_menu::SeatMenu,
     table::{Status, clock_text},
+    ways::{clock, span},
 };
 use crate::{
     i18n::{self, Message},
@@ -75,16 +77,22 @@ fn About() -> impl IntoView {
                 protocol::Takeback::Free => "takeback-free",
                 protocol::Takeback::Never => "takeback-never",
             };
+            let waits = r.patience().map_or_else(String::new, |seconds| {
+                let time = span(app, i64::from(seconds) * 1_000);
+                app.say(Message::new("online-waits").with("time", time))
+            });
             let facts = [
                 game,
                 map.unwrap_or_else(|| room.map.clone()),
                 clock_text(app, room.clock),
+                waits,
                 format!("{}: {}", app.t("online-takeback"), app.t(takeback)),
                 app.t(match room.public {
                     true => "online-is-public",
                     false => "online-is-private",
                 }),
             ];
+            let facts: Vec<String> = facts.into_iter().filter(|f| !f.is_empty()).collect();
             facts.join(" · ")
         })
     };
@@ -140,7 +148,9 @@ fn Seats() -> impl IntoView {
         })
     });
     let seated = Memo::new(move |_| online.look(|r| r.seat.is_some()));
-    let host = Memo::new(move |_| online.look(|r| r.host));
+    let now = clock();
+    let host = Memo::new(move |_| online.look(|r| r.may_host(now.get() as i64)));
+    let stands_in = Memo::new(move |_| host.get() && online.look(|r| !r.host));
     let full = Memo::new(move |_| rows.with(|r| r.iter().all(|r| r.sitter != Sitter::Nobody)));
     let ready = Memo::new(move |_| {
         rows.with(|rows| {
@@ -184,6 +194,9 @@ fn Seats() -> impl IntoView {
                     </button>
                 </Show>
             </div>
+            <Show when=move || stands_in.get()>
+                <p id="stands-in">{move || app.t("online-stands-in")}</p>
+            </Show>
             <p class="small">
                 {move || app.t(if full.get() { "online-wait-ready" } else { "online-wait-seats" })}
             </p>
@@ -269,6 +282,7 @@ fn one(app: App, row: Row, seated: Memo<bool>, host: Memo<bool>) -> impl IntoVie
                     {move || app.t("online-free-seat")}
                 </button>
             </Show>
+            <SeatMenu seat=seat/>
             </span>
         </li>
     }

@@ -11,6 +11,7 @@ use super::{
     chat::Chat,
     play::{Link, online},
     room::Links,
+    ways::Ways,
 };
 use crate::{
     i18n::Message,
@@ -36,7 +37,7 @@ pub fn clock_text(app: App, clock: Clock) -> String {
 }
 
 /// A time in hours, minutes and seconds; days alone if there are several.
-fn time(ms: i64) -> String {
+pub fn time(ms: i64) -> String {
     let s = ms.max(0) / 1_000;
     match (s / 3_600, s / 60 % 60, s % 60) {
         (0, m, s) => format!("{m}:{s:02}"),
@@ -124,6 +125,7 @@ pub fn Away() -> impl IntoView {
     let app = app();
     let online = online();
     let ended = Memo::new(move |_| online.look(|r| r.room.as_ref().is_some_and(|r| r.ended)));
+    let agreed = Memo::new(move |_| online.look(|r| r.room.as_ref().is_some_and(|r| r.agreed)));
     let away = Memo::new(move |_| !ended.get() && online.look(|r| r.is_away()));
     // Who asks, and whether the reader has yet to answer.
     let asking = Memo::new(move |_| {
@@ -154,8 +156,11 @@ pub fn Away() -> impl IntoView {
         </Show>
         <Show when=move || ended.get()>
             <section class="panel" id="ended" role="alert">
-                <p>{move || app.t("online-ended")}</p>
+                <p>{move || app.t(if agreed.get() { "online-ended-agreed" } else { "online-ended" })}</p>
             </section>
+        </Show>
+        <Show when=move || online.remote.with(Option::is_some)>
+            <Ways/>
         </Show>
         <Show when=move || away.get()>
             <section class="panel mine" id="away">
@@ -204,7 +209,11 @@ pub fn SeatNote(
             .look(|r| {
                 let sitter = r.room.as_ref()?.sitters.get(seat.index())?;
                 let here = r.present.0.contains(&seat);
+                let chair = protocol::Chair::from(seat);
                 Some(match sitter {
+                    Sitter::Person { .. } if r.room.as_ref()?.offered.contains(&chair) => {
+                        "online-is-offered"
+                    }
                     Sitter::Person { away: true, .. } => "online-bot-plays",
                     Sitter::Person { .. } if !here && r.seat != Some(seat) => "online-not-here",
                     _ => "",
