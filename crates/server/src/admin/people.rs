@@ -47,7 +47,8 @@ fn seats(rows: &[Row], name: &str) -> Vec<(Chair, u64, u64, i64)> {
                     out.push((seat, row.number, u64::MAX, row.at));
                 }
             }
-            Some(Entry::Freed { seat }) => {
+            // Whoever was sent away made no move after that.
+            Some(Entry::Freed { seat } | Entry::Removed { seat }) => {
                 out.iter_mut()
                     .filter(|s| s.0 == seat && s.2 == u64::MAX)
                     .for_each(|s| s.2 = row.number);

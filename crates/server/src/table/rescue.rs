@@ -42,6 +42,10 @@ pub fn rescued(id: &str, rows: &[Row], book: &RuleBook) -> Option<String> {
                 // A seat that there is not is nobody's.
                 let _ = table.apply(&entry, row.at, None, book);
             }
+            // In a game a bot plays on, under the name of whoever was there.
+            Entry::Removed { .. } if commitment.is_none() => {
+                let _ = table.apply(&entry, row.at, None, book);
+            }
             _ => {}
         }
     }

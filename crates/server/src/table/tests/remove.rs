@@ -2,8 +2,8 @@
 
 use protocol::{Chair, Code, Command, Phase, Reason, Sitter};
 
-use super::played::{Played, key, refused};
-use crate::table::{Entry, report, say};
+use super::played::{Played, book, key, refused};
+use crate::table::{Entry, report, rescued, say};
 
 fn remove(seat: usize) -> Command {
     let seat = Chair::at(seat);
@@ -38,6 +38,18 @@ fn before_the_game_the_seat_is_free_and_the_name_is_remembered() {
     refused(game.sit(1, "Somebody"), Reason::Removed);
     game.sit_by(other, 1, "Guests").unwrap();
     game.reads_again();
+    // The record of a log that cannot be followed has those who are there.
+    let record = rescued("abcdefgh", &game.rows, book()).unwrap();
+    assert!(
+        record.contains("Guests") && record.contains("Host"),
+        "{record}"
+    );
+    game.ask(0, remove(1)).unwrap();
+    let record = rescued("abcdefgh", &game.rows, book()).unwrap();
+    assert!(
+        !record.contains("Guests") && record.contains("Host"),
+        "{record}"
+    );
 }
 
 #[test]
@@ -64,6 +76,9 @@ fn in_a_game_a_bot_plays_on_until_another_sits_down() {
         game.act(|n| n - 1);
     }
     refused(game.ask(0, remove(2)), Reason::Over);
+    let record = rescued("abcdefgh", &game.rows, book()).unwrap();
+    let names = ["Host", "New", "Guest 2"];
+    assert!(names.iter().all(|n| record.contains(n)), "{record}");
     assert_eq!(game.table.room().fair, Some(true));
 }
 
