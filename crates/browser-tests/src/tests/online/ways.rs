@@ -16,7 +16,7 @@ pub async fn nobody_is_stuck(hall: &Hall) -> Result<String> {
     let server = Server::start(&database, None, None)?;
     let api = Api::new(&server.address);
     let new = json!({
-        "game": "small-world", "seats": 3, "options": { "turns": 8 }, "patience": 10,
+        "game": "small-world", "seats": 3, "options": { "turns": 8 }, "patience": 20,
     });
     let held = api.table_of_people(new, 3).await?;
     let table = &held[0].table;
@@ -64,8 +64,20 @@ pub async fn nobody_is_stuck(hall: &Hall) -> Result<String> {
     let said: Vec<&str> = said.filter(|t| of_people.contains(t)).collect();
     sure(said == of_people, &format!("the log says {said:?}"))?;
 
+    // Each may tell the operator of another, and hide for himself what he says.
+    cleo.tap("[data-menu='2']").await?;
+    cleo.tap("[data-report='2']").await?;
+    write(cleo, "#report-text", "He shouts.").await?;
+    cleo.tap("#report button[type='submit']").await?;
+    notice(cleo, "operator").await?;
+    write(ben, "#say", "Anybody?").await?;
+    ben.tap(".chat button[type='submit']").await?;
+    let heard = "return document.querySelector('#talk').textContent.includes('Anybody?')";
+    cleo.until(heard, 10).await?;
+    cleo.tap("[data-hide='2']").await?;
+    cleo.until(&heard.replace("return", "return !"), 10).await?;
     // What he says is told to nobody, and then he has to go.
-    menu(ada, 2).await?;
+    ada.tap("[data-menu='2']").await?;
     ada.tap("[data-mute='2']").await?;
     ada.wait("[data-mute='2'][aria-pressed='true']").await?;
     write(ben, "#say", "Hello?").await?;
@@ -88,16 +100,6 @@ pub async fn nobody_is_stuck(hall: &Hall) -> Result<String> {
     ben.wait("#say").await?;
     agree(&hall.pages()).await?;
     Ok(String::new())
-}
-
-/// Opens the menu of a seat.
-async fn menu(page: &Page, seat: u8) -> Result<()> {
-    let menu = format!("[data-menu='{seat}']");
-    page.wait(&menu).await?;
-    page.js(&format!("document.querySelector(\"{menu}\").open = true"))
-        .await?;
-    page.wait(&format!("{menu}[open] [data-mute='{seat}']"))
-        .await
 }
 
 /// Waits until a page says something with these words.

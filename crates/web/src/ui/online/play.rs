@@ -3,7 +3,7 @@
 use std::{collections::VecDeque, time::Duration};
 
 use leptos::prelude::*;
-use protocol::{Command, Numbered, Sitter, Told};
+use protocol::{Chair, Command, Numbered, Sitter, Told};
 use rules::{Action, Decision};
 
 use super::{
@@ -56,6 +56,10 @@ pub struct Online {
     pub heard: RwSignal<u64>,
     /// The names of those whose words the reader does not want to see.
     pub hidden: RwSignal<Vec<String>>,
+    /// The seat whose menu is open.
+    pub menu: RwSignal<Option<Chair>>,
+    /// Of whom the operator is about to be told.
+    pub reporting: RwSignal<Option<Chair>>,
     /// Whether news wait until what came before has been looked at.
     pub waiting: RwSignal<bool>,
     /// Whether the reader has just come to the table, so that the connection is yet to be made.
@@ -74,6 +78,8 @@ impl Online {
             link: RwSignal::new(Link::Closed),
             heard: RwSignal::new(0),
             hidden: RwSignal::new(Vec::new()),
+            menu: RwSignal::new(None),
+            reporting: RwSignal::new(None),
             waiting: RwSignal::new(false),
             comes: StoredValue::new(false),
             queue: StoredValue::new(VecDeque::new()),
@@ -185,6 +191,8 @@ impl App {
         self.notice.set(String::new());
         self.online.queue.set_value(VecDeque::new());
         self.online.waiting.set(false);
+        self.online.menu.set(None);
+        self.online.reporting.set(None);
         self.online.remote.set(Some(Remote::new(table, key)));
         self.online.link.set(Link::Opening);
         // The room makes the connection: what that takes comes with it.

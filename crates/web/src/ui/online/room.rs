@@ -8,7 +8,7 @@ use super::{
     chat::Chat,
     lobby::{Name, bot_text, name_or},
     play::online,
-    seat_menu::SeatMenu,
+    seat_menu::{Reporting, SeatMenu},
     table::{Status, clock_text},
     ways::{clock, span},
 };
@@ -48,6 +48,7 @@ pub fn Room() -> impl IntoView {
             <Show when=move || known.get()>
                 <About/>
                 <Seats/>
+                <Reporting/>
                 <Links/>
                 <Chat/>
             </Show>

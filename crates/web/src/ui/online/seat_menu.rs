@@ -1,4 +1,4 @@
-//! What can be done about a person at a table: send away, mute, hide, report.
+//! What can be done about a person at a table: hide, report, mute, send away.
 
 use leptos::prelude::*;
 use protocol::{Chair, Command, Phase, Sitter};
@@ -7,9 +7,12 @@ use rules::Seat;
 use super::{chat::LONGEST, play::online};
 use crate::{
     i18n::Message,
-    ui::{app::app, browser::Local},
+    ui::{
+        app::app,
+        browser::{self, Local},
+    },
 };
-use client::muted;
+use client::{muted, remote};
 
 /// What there is to choose from.
 #[derive(Clone, PartialEq)]
@@ -61,69 +64,131 @@ pub fn SeatMenu(
             .hidden
             .set(muted::set_muted(&Local, &table, &name, is));
     };
-    let text = RwSignal::new(String::new());
-    let report = move || {
-        let words = text.get_untracked().trim().to_owned();
-        if !words.is_empty() {
-            let (seat, told) = (chair, app.t("online-reported"));
-            app.notice.set(told);
-            app.ask(Command::Report { seat, text: words });
-            text.set(String::new());
-        }
-    };
+    // The line of a player is made anew when he moves: what is open stays so.
+    let open = Memo::new(move |_| online.menu.get() == Some(chair));
     let label = move || app.say(Message::new("online-seat-menu").with("name", name.get()));
     view! {
         <Show when=move || choices.with(Option::is_some)>
-            <details class="seat-menu" data-menu=u8::from(chair)>
-                <summary aria-label=label title=label>"⋯"</summary>
-                <div class="buttons">
-                    <button data-hide=u8::from(chair) aria-pressed=move || hidden.get().to_string() on:click=hide>
-                        {move || app.t("online-hide")}
-                    </button>
-                    <Show when=move || look(|c| c.host)>
+            <div class="seat-menu" class:open=move || open.get()>
+                <button
+                    class="quiet"
+                    data-menu=u8::from(chair)
+                    aria-expanded=move || open.get().to_string()
+                    aria-label=label
+                    title=label
+                    on:click=move |_| {
+                        let now = (!open.get_untracked()).then_some(chair);
+                        online.menu.set(now);
+                    }
+                >
+                    "⋯"
+                </button>
+                <Show when=move || open.get()>
+                    <div class="buttons">
                         <button
-                            data-mute=u8::from(chair)
-                            aria-pressed=move || look(|c| c.muted).to_string()
-                            on:click=move |_| app.ask(Command::Mute {
-                                seat: chair,
-                                muted: !untrack(|| look(|c| c.muted)),
-                            })
+                            data-hide=u8::from(chair)
+                            aria-pressed=move || hidden.get().to_string()
+                            on:click=hide
                         >
-                            {move || app.t("online-mute")}
+                            {move || app.t("online-hide")}
                         </button>
-                    </Show>
-                    <Show when=move || look(|c| c.host && c.before_end)>
-                        <button
-                            class="grave"
-                            data-remove=u8::from(chair)
-                            on:click=move |_| app.ask(Command::Remove { seat: chair })
-                        >
-                            {move || app.t("online-remove")}
-                        </button>
-                    </Show>
-                </div>
-                <Show when=move || look(|c| c.seated)>
-                    <form
-                        class="link"
-                        on:submit=move |e| {
-                            e.prevent_default();
-                            report();
-                        }
-                    >
-                        <input
-                            type="text"
-                            data-report=u8::from(chair)
-                            autocomplete="off"
-                            maxlength=LONGEST
-                            placeholder=move || app.t("online-report-text")
-                            aria-label=move || app.t("online-report-text")
-                            prop:value=move || text.get()
-                            on:input=move |e| text.set(event_target_value(&e))
-                        />
-                        <button type="submit">{move || app.t("online-report")}</button>
-                    </form>
+                        <Show when=move || look(|c| c.seated)>
+                            <button
+                                data-report=u8::from(chair)
+                                on:click=move |_| {
+                                    online.reporting.set(Some(chair));
+                                    browser::soon(|| browser::focus("#report-text"));
+                                }
+                            >
+                                {move || app.t("online-report")}
+                            </button>
+                        </Show>
+                        <Show when=move || look(|c| c.host)>
+                            <button
+                                data-mute=u8::from(chair)
+                                aria-pressed=move || look(|c| c.muted).to_string()
+                                on:click=move |_| app.ask(Command::Mute {
+                                    seat: chair,
+                                    muted: !untrack(|| look(|c| c.muted)),
+                                })
+                            >
+                                {move || app.t("online-mute")}
+                            </button>
+                        </Show>
+                        <Show when=move || look(|c| c.host && c.before_end)>
+                            <button
+                                class="grave"
+                                data-remove=u8::from(chair)
+                                on:click=move |_| app.ask(Command::Remove { seat: chair })
+                            >
+                                {move || app.t("online-remove")}
+                            </button>
+                        </Show>
+                    </div>
                 </Show>
-            </details>
+            </div>
+        </Show>
+    }
+}
+
+/// What the operator is told of a person, while it is written.
+#[component]
+pub fn Reporting() -> impl IntoView {
+    let app = app();
+    let online = online();
+    let text = RwSignal::new(String::new());
+    // Whoever has left is reported no more.
+    let name = Memo::new(move |_| {
+        let lang = app.settings.lang.get();
+        let seat = online.reporting.get()?;
+        online.look(|r| remote::name(r.room.as_ref()?, lang, seat))
+    });
+    let close = move || {
+        online.reporting.set(None);
+        text.set(String::new());
+    };
+    let tell = move || {
+        let words = text.get_untracked().trim().to_owned();
+        if let Some(seat) = online.reporting.get_untracked()
+            && !words.is_empty()
+        {
+            app.notice.set(untrack(|| app.t("online-reported")));
+            app.ask(Command::Report { seat, text: words });
+            close();
+        }
+    };
+    let label = move || {
+        let name = name.get().unwrap_or_default();
+        app.say(Message::new("online-report-text").with("name", name))
+    };
+    view! {
+        <Show when=move || name.with(Option::is_some)>
+            <form
+                class="panel"
+                id="report"
+                on:submit=move |e| {
+                    e.prevent_default();
+                    tell();
+                }
+            >
+                <label>
+                    {label}
+                    <input
+                        type="text"
+                        id="report-text"
+                        autocomplete="off"
+                        maxlength=LONGEST
+                        prop:value=move || text.get()
+                        on:input=move |e| text.set(event_target_value(&e))
+                    />
+                </label>
+                <div class="buttons">
+                    <button type="submit">{move || app.t("online-report")}</button>
+                    <button type="button" class="quiet" id="report-not" on:click=move |_| close()>
+                        {move || app.t("online-report-not")}
+                    </button>
+                </div>
+            </form>
         </Show>
     }
 }

@@ -11,6 +11,7 @@ use super::{
     chat::Chat,
     play::{Link, online},
     room::Links,
+    seat_menu::Reporting,
     ways::Ways,
 };
 use crate::{
@@ -161,6 +162,7 @@ pub fn Away() -> impl IntoView {
         </Show>
         <Show when=move || online.remote.with(Option::is_some)>
             <Ways/>
+            <Reporting/>
         </Show>
         <Show when=move || away.get()>
             <section class="panel mine" id="away">
