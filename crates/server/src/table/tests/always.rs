@@ -6,7 +6,7 @@ use rand_core::{RngCore, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::played::{Played, key};
-use crate::table::Made;
+use crate::{store::Row, table::Made};
 
 struct Dice(Xoshiro256PlusPlus);
 
@@ -20,6 +20,9 @@ impl Dice {
     }
 }
 
+/// So many tables are tried; `ELBOWROOM_FUZZ=1000` makes them more, and `ELBOWROOM_FUZZ_SEED=7`
+/// others.
+const ROUNDS: u64 = 150;
 /// Most that has to be done between two moves: for each seat, what everybody may do about it.
 const MOST: usize = 40;
 
@@ -166,10 +169,9 @@ fn begin(game: &mut Played, there: &[String]) {
     panic!("nobody can begin");
 }
 
-/// Only these are there; all others have vanished. They bring the game to its end.
-fn end(game: &mut Played, there: &[String], dice: &mut Dice) {
-    // Each of the ways is one by itself.
-    let way = Way::ALL[dice.below(3)];
+/// Only these are there; all others have vanished. They bring the game to its end, and propose nothing
+/// but this: each of the ways is one by itself.
+fn end(game: &mut Played, there: &[String], way: Way, dice: &mut Dice) {
     let mut since_move = 0;
     let mut moved = game.table.moved();
     while game.table.phase() == Phase::Running {
@@ -207,12 +209,13 @@ fn end(game: &mut Played, there: &[String], dice: &mut Dice) {
 
 #[test]
 fn whoever_is_there_brings_every_table_to_its_end() {
-    let rounds = std::env::var("ELBOWROOM_FUZZ").ok();
-    let rounds = rounds.and_then(|n| n.parse().ok()).unwrap_or(150_u64);
+    let number = |name: &str| std::env::var(name).ok().and_then(|n| n.parse::<u64>().ok());
+    let rounds = number("ELBOWROOM_FUZZ").unwrap_or(ROUNDS).max(ROUNDS);
+    let first = number("ELBOWROOM_FUZZ_SEED").unwrap_or(0);
     let (mut begun, mut ended, mut tried, mut allowed) = (0, 0, 0, 0);
     let mut seen = std::collections::BTreeSet::new();
     let mut voted = 0;
-    for seed in 0..rounds {
+    for seed in first..first + rounds {
         let mut dice = Dice(Xoshiro256PlusPlus::seed_from_u64(seed));
         let mut game = Played::new(table(&mut dice));
         let seats = game.table.sitters().len();
@@ -236,7 +239,18 @@ fn whoever_is_there_brings_every_table_to_its_end() {
         let much = dice.below(160);
         for _ in 0..much {
             tried += 1;
-            allowed += usize::from(something(&mut game, active, &mut dice));
+            let happened = something(&mut game, active, &mut dice);
+            allowed += usize::from(happened);
+            // Whatever was refused, and whoever is left of those who are asked.
+            let voted = |row: &Row| row.entry.contains("\"voted\"");
+            if happened && game.rows.last().is_some_and(voted) {
+                for one in seated(&game, &keys) {
+                    for way in Way::ALL {
+                        let there = std::slice::from_ref(&one);
+                        end(&mut game.clone(), there, way, &mut dice);
+                    }
+                }
+            }
             // From here on some are there, and the others are not.
             if !dice.one_in(12) {
                 continue;
@@ -251,7 +265,7 @@ fn whoever_is_there_brings_every_table_to_its_end() {
                 begin(&mut alone, &there);
                 begun += 1;
             }
-            end(&mut alone, &there, &mut dice);
+            end(&mut alone, &there, Way::ALL[dice.below(3)], &mut dice);
             alone.reads_again();
             assert_eq!(alone.table.room().fair, Some(true));
             ended += 1;
