@@ -14,17 +14,22 @@ use crate::{draw, i18n, i18n::Message};
 use client::lesson::Point;
 use wording::names;
 
-/// One combo, ready to be shown.
-#[derive(Clone, PartialEq)]
+/// What the card of a combo is made of.
+#[derive(Clone, PartialEq, Eq, Hash)]
 struct Row {
-    place: u8,
+    combo: (u8, u8),
     face: String,
     name: String,
-    cost: u8,
-    coins: u8,
     tokens: u8,
     /// The name, the text and the key of each in the rules.
     texts: Vec<(String, String, String)>,
+}
+
+/// What changes on it as combos are taken.
+#[derive(Clone, PartialEq, Default)]
+struct Now {
+    place: u8,
+    coins: u8,
     action: Option<Action>,
     why: Option<String>,
 }
@@ -35,16 +40,35 @@ pub fn Column() -> impl IntoView {
     let app = app();
     let rows = Memo::new(move |_| rows(app));
     let drafting = Memo::new(move |_| app.game.choices.with(|c| !c.column.is_empty()));
+    let cards = Memo::new(move |_| {
+        let row = |(row, _): &(Row, Now)| row.clone();
+        rows.with(|all| all.iter().map(row).collect::<Vec<_>>())
+    });
+    let now = move |combo| {
+        Memo::new(move |before: Option<&Now>| {
+            let found = rows.with(|all| {
+                let found = all.iter().find(|(row, _)| row.combo == combo);
+                found.map(|(_, now)| now.clone())
+            });
+            // One that was taken is about to go.
+            found.or(before.cloned()).unwrap_or_default()
+        })
+    };
     view! {
         <section class="column" class:drafting=move || drafting.get() id="column">
             <CoachCard at=Dock::Column/>
             <h2>{move || app.t("column")} " " <Term id="combo"/></h2>
-            <ol>{move || rows.get().into_iter().map(|row| one(app, row)).collect_view()}</ol>
+            // Cards move up when one is taken, and are not made anew.
+            <ol>
+                <For each=move || cards.get() key=Row::clone let:row>
+                    {one(app, now(row.combo), row)}
+                </For>
+            </ol>
         </section>
     }
 }
 
-fn rows(app: App) -> Vec<Row> {
+fn rows(app: App) -> Vec<(Row, Now)> {
     app.look(|s, w| {
         let (rules, state) = (s.rules(), s.state());
         let drafting = matches!(state.decision(), Some(rules::Decision::Draft));
@@ -57,11 +81,9 @@ fn rows(app: App) -> Vec<Row> {
             let mine = app.game.choices.with(|c| !c.is_empty());
             let refused = (drafting && mine && action.is_none())
                 .then(|| rules.explain(state, Action::Pick(place)).refusal);
-            Row {
-                place,
+            let row = Row {
+                combo: (combo.race.0, combo.power.0),
                 name: w.combo(combo.race, Some(combo.power)),
-                cost: place,
-                coins: combo.coins,
                 tokens: rules.combo_tokens(combo.race, combo.power),
                 texts: vec![
                     (
@@ -75,10 +97,15 @@ fn rows(app: App) -> Vec<Row> {
                         format!("power-{power}"),
                     ),
                 ],
+                face: draw::face(s.pack(), race),
+            };
+            let now = Now {
+                place,
+                coins: combo.coins,
                 action,
                 why: refused.flatten().map(|why| w.refusal(s.state(), why)),
-                face: draw::face(s.pack(), race),
-            }
+            };
+            (row, now)
         };
         state.column().iter().enumerate().map(row).collect()
     })
@@ -98,27 +125,37 @@ pub fn own_text(s: &client::session::Session, lang: i18n::Lang, kind: &str, id: 
     text.unwrap_or_default()
 }
 
-fn one(app: App, row: Row) -> impl IntoView {
-    let cost = app.say(Message::new("column-cost").with("n", row.cost));
-    let tokens = app.say(Message::new("column-tokens").with("n", row.tokens));
-    let coins = (row.coins > 0).then(|| {
-        let text = app.say(Message::new("column-coins").with("n", row.coins));
-        view! { <span class="coins">{text}</span> }
-    });
-    let pick = row.action.map(|action| {
-        let label = app.look(|s, w| client::choices::label(w, s.state(), action));
-        let name = row.name.clone();
-        view! {
-            <button
-                class="primary"
-                data-action=format!("pick {}", row.place + 1)
-                aria-label=format!("{label}: {name}")
-                on:click=move |_| app.act(&[action])
-            >
-                {label.clone()}
-            </button>
-        }
-    });
+fn one(app: App, now: Memo<Now>, row: Row) -> impl IntoView {
+    let place = Memo::new(move |_| now.with(|n| n.place));
+    let (coins, action) = (
+        Memo::new(move |_| now.with(|n| n.coins)),
+        Memo::new(move |_| now.with(|n| n.action)),
+    );
+    let cost = move || app.say(Message::new("column-cost").with("n", place.get()));
+    let tokens = move || app.say(Message::new("column-tokens").with("n", row.tokens));
+    let coins = move || {
+        let n = coins.get();
+        (n > 0).then(|| {
+            let text = app.say(Message::new("column-coins").with("n", n));
+            view! { <span class="coins">{text}</span> }
+        })
+    };
+    let name = row.name.clone();
+    let pick = move || {
+        action.get().map(|action| {
+            let label = app.look(|s, w| client::choices::label(w, s.state(), action));
+            view! {
+                <button
+                    class="primary"
+                    data-action=format!("pick {}", place.get() + 1)
+                    aria-label=format!("{label}: {name}")
+                    on:click=move |_| app.act(&[action])
+                >
+                    {label.clone()}
+                </button>
+            }
+        })
+    };
     let texts = row
         .texts
         .into_iter()
@@ -126,9 +163,9 @@ fn one(app: App, row: Row) -> impl IntoView {
             view! { <p><b>{name}</b> " – " {text} " " <RulesLink key=key/></p> }
         })
         .collect_view();
-    let dear = row.why.is_some();
-    let (coach, here) = (coach(), Point::Combo(row.place));
-    let more = format!("combo-{}", row.place);
+    let why = Memo::new(move |_| now.with(|n| n.why.clone()));
+    let coach = coach();
+    let more = move || format!("combo-{}", place.get());
     let open = RwSignal::new(false);
     view! {
         <li
@@ -138,11 +175,15 @@ fn one(app: App, row: Row) -> impl IntoView {
                     open.set(false);
                 }
             }
-            class="combo" class:open=move || open.get() class:dear=dear class:pointed=move || coach.points(here)>
+            class="combo"
+            class:open=move || open.get()
+            class:dear=move || why.with(Option::is_some)
+            class:pointed=move || coach.points(Point::Combo(place.get()))
+        >
             <button
                 class="about"
                 aria-expanded=move || open.get().to_string()
-                aria-describedby=more.clone()
+                aria-describedby=more
                 on:click=move |_| open.update(|o| *o = !*o)
             >
                 <i class="face" inner_html=row.face></i>
@@ -152,7 +193,7 @@ fn one(app: App, row: Row) -> impl IntoView {
             {pick}
             <div class="more" id=more>
                 {texts}
-                {row.why.map(|w| view! { <p class="why">{w}</p> })}
+                {move || why.get().map(|w| view! { <p class="why">{w}</p> })}
             </div>
         </li>
     }

@@ -22,22 +22,28 @@ struct Race {
     token: String,
     name: String,
     declined: bool,
-    note: String,
     /// What its race and power do, and their keys in the rules.
     texts: Vec<(String, String)>,
 }
 
-/// One player, ready to be shown.
+/// What a player's line is made of.
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct Row {
     seat: Seat,
     name: String,
     colour: u8,
-    coins: String,
-    turn: bool,
     races: Vec<Race>,
     /// What is said of one who has no race that plays.
     none: Option<String>,
+}
+
+/// What changes in it from move to move.
+#[derive(Clone, PartialEq, Default)]
+struct Now {
+    coins: String,
+    turn: bool,
+    /// What is said beside each race.
+    notes: Vec<String>,
 }
 
 /// The players.
@@ -57,28 +63,44 @@ pub fn Players() -> impl IntoView {
                     Some(n) => Message::new("coins").with("n", n),
                     None => Message::new("coins-hidden"),
                 };
-                let races: Vec<Race> = s.state().tribes_of(seat).map(|t| race(s, w, t)).collect();
+                let tribes = || s.state().tribes_of(seat);
+                let races: Vec<Race> = tribes().map(|t| race(s, w, t)).collect();
                 let none = races.iter().all(|r| r.declined);
-                Row {
+                let row = Row {
                     seat,
                     name: w.seat(seat),
                     colour: s.colour(seat),
-                    coins: w.say(coins),
-                    turn: s.state().seat() == seat && !s.state().is_over(),
                     races,
                     none: none.then(|| w.say(Message::new("no-race"))),
-                }
+                };
+                let now = Now {
+                    coins: w.say(coins),
+                    turn: s.state().seat() == seat && !s.state().is_over(),
+                    notes: tribes().map(|t| in_hand(s, w, t)).collect(),
+                };
+                (row, now)
             };
             s.seats().map(row).collect::<Vec<_>>()
         })
     });
+    let lines = Memo::new(move |_| {
+        let row = |(row, _): &(Row, Now)| row.clone();
+        rows.with(|all| all.iter().map(row).collect::<Vec<_>>())
+    });
+    let now = move |seat: Seat| {
+        let of = move |all: &Vec<(Row, Now)>| {
+            let found = all.iter().find(|(row, _)| row.seat == seat);
+            found.map(|(_, now)| now.clone()).unwrap_or_default()
+        };
+        Memo::new(move |_| rows.with(of))
+    };
     view! {
         <section class="sheet players" id="players">
             <h2>{move || app.t("players")} " " <Term id="coins"/></h2>
             <ul>
-                // Only the line of a player of whom something else is to be said is made anew.
-                <For each=move || rows.get() key=Row::clone let:row>
-                    {one(row)}
+                // A line is made anew only where its player has other races.
+                <For each=move || lines.get() key=Row::clone let:row>
+                    {one(now(row.seat), row)}
                 </For>
             </ul>
             <Variants/>
@@ -97,11 +119,6 @@ fn race(s: &Session, w: &Words<'_>, t: Tribe) -> Race {
         texts.push((own_text(s, w.lang, "power", id), format!("power-{id}")));
     }
     let name = w.tribe(state, t);
-    let hand = state.hand(t).0;
-    let note = match hand {
-        0 => String::new(),
-        n => w.say(Message::new("in-hand").with("n", n)),
-    };
     Race {
         name: match declined {
             true => w.say(Message::new("declined-race").with("tribe", name)),
@@ -109,17 +126,26 @@ fn race(s: &Session, w: &Words<'_>, t: Tribe) -> Race {
         },
         token: draw::token(s.pack(), &id, s.colour(state.owner(t)), declined),
         declined,
-        note,
         texts,
     }
 }
 
-fn one(row: Row) -> impl IntoView {
+/// The tokens of a race that are not on the board.
+fn in_hand(s: &Session, w: &Words<'_>, t: Tribe) -> String {
+    match s.state().hand(t).0 {
+        0 => String::new(),
+        n => w.say(Message::new("in-hand").with("n", n)),
+    }
+}
+
+fn one(now: Memo<Now>, row: Row) -> impl IntoView {
     let coach = coach();
     let races = row
         .races
         .into_iter()
-        .map(|r| {
+        .enumerate()
+        .map(|(i, r)| {
+            let note = move || now.with(|n| n.notes.get(i).cloned().unwrap_or_default());
             let texts = r
                 .texts
                 .into_iter()
@@ -130,7 +156,7 @@ fn one(row: Row) -> impl IntoView {
                     <summary>
                         <i class="face" inner_html=r.token></i>
                         <span>{r.name}</span>
-                        <span class="facts">{r.note}</span>
+                        <span class="facts">{note}</span>
                     </summary>
                     {texts}
                 </details>
@@ -138,13 +164,13 @@ fn one(row: Row) -> impl IntoView {
         })
         .collect_view();
     view! {
-        <li class:turn=row.turn class:pointed=move || coach.points(Point::Purse(row.seat)) style=paint::style(row.colour)>
+        <li class:turn=move || now.with(|n| n.turn) class:pointed=move || coach.points(Point::Purse(row.seat)) style=paint::style(row.colour)>
             <i class="band own"></i>
             <p class="who">
                 <b>{row.name}</b>
                 <AtServer part=move |p: Parts| (p.seat_note)(row.seat)/>
                 <span class="coins">
-                    {row.coins} <Gains seat=row.seat/>
+                    {move || now.with(|n| n.coins.clone())} <Gains seat=row.seat/>
                 </span>
             </p>
             <AtServer part=move |p: Parts| (p.seat_menu)(row.seat)/>
