@@ -90,6 +90,11 @@ pub async fn nobody_is_stuck(hall: &Hall) -> Result<String> {
     write(ben, "#name", "Player 2").await?;
     ben.tap("#offered [data-sit='2']").await?;
     notice(ben, "sent you away").await?;
+    let said = hall.complaints().await?;
+    sure(
+        said.len() == 1 && said[0].contains("409"),
+        &format!("the console says {said:?}"),
+    )?;
     write(ben, "#name", "Dora").await?;
     ben.tap("#offered [data-sit='2']").await?;
     for page in hall.pages() {
