@@ -83,6 +83,8 @@ pub async fn nobody_is_stuck(hall: &Hall) -> Result<String> {
     write(ben, "#say", "Hello?").await?;
     ben.tap(".chat button[type='submit']").await?;
     notice(ben, "muted").await?;
+    // It cannot be taken back: it is asked twice.
+    ada.tap("[data-remove='2']").await?;
     ada.tap("[data-remove='2']").await?;
     notice(ben, "sent you away").await?;
     // Neither he nor anybody of his name takes the seat, but somebody else does.

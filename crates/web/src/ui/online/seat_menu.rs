@@ -64,7 +64,7 @@ pub fn SeatMenu(
             .hidden
             .set(muted::set_muted(&Local, &table, &name, is));
     };
-    // The line of a player is made anew when he moves: what is open stays so.
+    // The line of a player is made anew when he has another race: what is open stays so.
     let open = Memo::new(move |_| online.menu.get() == Some(chair));
     let label = move || app.say(Message::new("online-seat-menu").with("name", name.get()));
     view! {
@@ -116,18 +116,39 @@ pub fn SeatMenu(
                             </button>
                         </Show>
                         <Show when=move || look(|c| c.host && c.before_end)>
-                            <button
-                                class="grave"
-                                data-remove=u8::from(chair)
-                                on:click=move |_| app.ask(Command::Remove { seat: chair })
-                            >
-                                {move || app.t("online-remove")}
-                            </button>
+                            <SendAway chair=chair/>
                         </Show>
                     </div>
                 </Show>
             </div>
         </Show>
+    }
+}
+
+/// The button that sends a person away. It cannot be taken back, so it is asked twice.
+#[component]
+fn SendAway(
+    /// The seat.
+    chair: Chair,
+) -> impl IntoView {
+    let app = app();
+    let sure = RwSignal::new(false);
+    let text = move || match sure.get() {
+        true => format!("{} – {}", app.t("online-remove"), app.t("confirm")),
+        false => app.t("online-remove"),
+    };
+    view! {
+        <button
+            class="grave"
+            data-remove=u8::from(chair)
+            on:click=move |_| match sure.get_untracked() {
+                true => app.ask(Command::Remove { seat: chair }),
+                false => sure.set(true),
+            }
+            on:blur=move |_| sure.set(false)
+        >
+            {text}
+        </button>
     }
 }
 

@@ -20,11 +20,12 @@ use crate::{
 };
 use client::remote::{self, Remote};
 
-/// A time that nobody counts the seconds of, in words: minutes, hours or days.
+/// A time in words: minutes, hours or days; seconds are counted for two minutes.
 pub fn span(app: App, ms: i64) -> String {
     let minutes = ms.max(0) / 60_000;
     let (id, n) = match minutes {
-        0..120 => ("online-minutes", minutes),
+        0..2 => return time(ms.max(0)),
+        2..120 => ("online-minutes", minutes),
         120..2_880 => ("online-hours", minutes / 60),
         _ => ("online-days", minutes / 1_440),
     };
