@@ -125,8 +125,9 @@ pub(super) fn report(
     (number, table, at, command, by_seat, by_name, of_seat, of_name, text): ReportRow,
 ) -> Result<Report, sqlx::Error> {
     let chair = |n: i16| {
-        let chair = u8::try_from(n).ok().and_then(|n| Chair::try_from(n).ok());
-        chair.ok_or_else(|| sqlx::Error::Decode(format!("there is no seat {n}").into()))
+        // What is no number of a seat at all is no seat either.
+        let n = u8::try_from(n).unwrap_or_default();
+        Chair::try_from(n).map_err(|why| sqlx::Error::Decode(why.into()))
     };
     Ok(Report {
         number,
