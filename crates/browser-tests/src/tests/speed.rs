@@ -183,7 +183,7 @@ async fn from_board_to_result(page: &Page) -> Result<()> {
 
 /// How many times slower than this one a computer is on which the page is to keep up.
 const SLOWER: f64 = 4.0;
-/// There no task takes longer than this, in milliseconds; [`FREE`] is the goal. It is 53 to 75 on a quiet
+/// There no task takes longer than this, in milliseconds; [`FREE`] is the goal. It is 53 to 84 on a quiet
 /// machine.
 const SLOW_TASK: f64 = 150.0;
 /// There 95 of 100 pictures follow the one before within this, in milliseconds; the goal is 20. It is 17 to 33 on a

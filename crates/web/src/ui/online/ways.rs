@@ -149,8 +149,9 @@ pub fn Ways() -> impl IntoView {
     };
     view! {
         <Show when=is_late>
-            <section class="panel" id="late">
-                <p role="status">{move || late.get().map(|l| l.line)}</p>
+            <section class="panel" id="late" role="alert">
+                // It is said when it comes, and not as the seconds go by.
+                <p aria-live="off">{move || late.get().map(|l| l.line)}</p>
                 <div class="buttons">
                     <For each=ways key=|w| *w let:way>
                         <button
