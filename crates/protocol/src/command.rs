@@ -98,6 +98,14 @@ pub enum Command {
         /// What there is to tell; text, at most 500 characters.
         text: String,
     },
+    /// Be told wherever a subscription says when there is something to do on one's seat, or not any
+    /// more.
+    Notify {
+        /// The id of the subscription.
+        subscription: String,
+        /// Whether.
+        on: bool,
+    },
     /// Say that one would like to play again. Once all do, there is a new table.
     Rematch {
         /// One's part of the seed of that game; see `ready`.

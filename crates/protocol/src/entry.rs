@@ -231,6 +231,9 @@ pub enum Told {
     Removed { seat: Chair },
     /// Nothing that a seat says is told any more, or it is again.
     Muted { seat: Chair, muted: bool },
+    /// A seat is told by the server, wherever its person is, when there is something to do; or it is
+    /// not any more.
+    Notified { seat: Chair, on: bool },
     /// A seat has a new key, or who made the table and has no seat.
     Rekeyed {
         #[serde(default, skip_serializing_if = "Option::is_none")]

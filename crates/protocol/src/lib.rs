@@ -9,6 +9,7 @@ mod dice;
 mod entry;
 pub mod file;
 mod message;
+mod notify;
 mod problem;
 mod reason;
 mod room;
@@ -21,6 +22,10 @@ pub use command::{Code, Command, Done, Named, Refusal};
 pub use dice::Dice;
 pub use entry::{Chair, ChatLine, Clock, Numbered, Takeback, Told, Way, Why, bot_name};
 pub use message::{Incoming, Message};
+pub use notify::{
+    Channel, Channels, NewSubscription, Notice, Notification, Occasion, PushKeys, Quiet,
+    Subscription, SubscriptionId,
+};
 pub use problem::Problem;
 pub use reason::Reason;
 pub use room::{Asking, Room, Sitter};

@@ -90,6 +90,10 @@ reasons! {
     Removed = "removed", "who made this table has sent you away";
     /// What he says is not told.
     Muted = "muted", "who made this table has what you say told to nobody";
+    /// There is no such subscription.
+    NoSubscription = "no_subscription", "there is no such subscription (any more)";
+    /// The server does not notify in that way.
+    NoChannel = "no_channel", "this server does not notify in that way";
     /// It is his own seat.
     Yourself = "yourself", "that is you";
 }

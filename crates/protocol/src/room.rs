@@ -84,6 +84,8 @@ pub struct Room {
     pub offered: Vec<Chair>,
     /// Seats of which nothing is told that they say.
     pub muted: Vec<Chair>,
+    /// Seats whose person has the server tell them, wherever they are, when there is something to do.
+    pub notified: Vec<Chair>,
     /// Names of those whom whoever made the table sent away.
     pub removed: Vec<String>,
     /// Who is waited for, and what the others have in mind.
@@ -139,6 +141,7 @@ impl Room {
             patience,
             offered: Vec::new(),
             muted: Vec::new(),
+            notified: Vec::new(),
             removed: Vec::new(),
             waiting: Waiting::default(),
             asking: None,
@@ -158,7 +161,9 @@ impl Room {
         self.fair = self.dice.hear(told).or(self.fair);
         self.wait(told, at);
         match told {
-            Told::Made { .. } | Told::Chat { .. } | Told::Rekeyed { .. } => {}
+            Told::Made { .. } | Told::Chat { .. } => {}
+            // Whoever has the new key may be another.
+            Told::Rekeyed { seat } => self.notified.retain(|c| Some(*c) != *seat),
             Told::Sat { seat, name } => {
                 let name = name.clone();
                 let (ready, away) = (false, false);
@@ -197,6 +202,7 @@ impl Room {
             }
             Told::Offered { seat } => self.offer(*seat, at),
             Told::Removed { seat } => {
+                self.notified.retain(|c| c != seat);
                 let name = self.sitters.get(seat.index()).and_then(Sitter::name);
                 self.removed.extend(name.map(str::to_owned));
                 match self.phase {
@@ -208,6 +214,12 @@ impl Room {
                 self.muted.retain(|c| c != seat);
                 if *muted {
                     self.muted.push(*seat);
+                }
+            }
+            Told::Notified { seat, on } => {
+                self.notified.retain(|c| c != seat);
+                if *on {
+                    self.notified.push(*seat);
                 }
             }
             Told::Proposed { .. } | Told::Voted { .. } => {}
@@ -241,6 +253,7 @@ impl Room {
     fn put(&mut self, seat: Chair, sitter: Sitter) {
         self.offered.retain(|c| *c != seat);
         self.muted.retain(|c| *c != seat);
+        self.notified.retain(|c| *c != seat);
         if let Some(place) = self.sitters.get_mut(seat.index()) {
             *place = sitter;
         }

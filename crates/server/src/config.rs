@@ -14,10 +14,12 @@ use serde::Deserialize;
 
 use crate::{http::Client, hub::Nats, limits::default};
 
+mod notify;
 mod private;
 #[cfg(test)]
 mod tests;
 
+pub use notify::Notify;
 pub use private::Private;
 
 /// What can be set. Everything has a default that suits one small machine.
@@ -150,6 +152,32 @@ pub struct Settings {
     #[arg(long, env = "ELBOWROOM_DRAIN", value_name = "S")]
     pub drain: Option<u64>,
 
+    /// Where everybody finds the server, such as https://game.example: for the links in what people are
+    /// sent who are not at their table. Without it nobody is sent anything
+    #[arg(long, env = "ELBOWROOM_PUBLIC_URL", value_name = "URL")]
+    pub public_url: Option<String>,
+
+    /// Server that takes mail, such as smtps://USER:PASSWORD@mail.example
+    #[arg(
+        long,
+        env = "ELBOWROOM_SMTP",
+        value_name = "URL",
+        hide_env_values = true
+    )]
+    pub smtp: Option<String>,
+
+    /// Address that mail is from, such as "Elbowroom <tables@game.example>"
+    #[arg(long, env = "ELBOWROOM_MAIL_FROM", value_name = "ADDRESS")]
+    pub mail_from: Option<String>,
+
+    /// Seconds that whoever has the move may be away before they are told so [default: 10]
+    #[arg(long, env = "ELBOWROOM_NOTIFY_AFTER", value_name = "S")]
+    pub notify_after: Option<u64>,
+
+    /// Send notifications to addresses of the server's own network, too
+    #[arg(long, env = "ELBOWROOM_PRIVATE_ENDPOINTS", num_args = 0..=1, default_missing_value = "true")]
+    pub private_endpoints: Option<bool>,
+
     /// Logs as JSON
     #[arg(long, env = "ELBOWROOM_LOG_JSON", num_args = 0..=1, default_missing_value = "true")]
     pub log_json: Option<bool>,
@@ -267,6 +295,11 @@ impl Settings {
             database_connections: self.database_connections.or(file.database_connections),
             idle: self.idle.or(file.idle),
             drain: self.drain.or(file.drain),
+            public_url: self.public_url.or(file.public_url),
+            smtp: self.smtp.or(file.smtp),
+            mail_from: self.mail_from.or(file.mail_from),
+            notify_after: self.notify_after.or(file.notify_after),
+            private_endpoints: self.private_endpoints.or(file.private_endpoints),
             log_json: self.log_json.or(file.log_json),
             log: self.log.or(file.log),
         }
@@ -283,6 +316,7 @@ impl Settings {
     /// If they contradict one another.
     pub fn config(self) -> Result<Config, BadSettings> {
         let listen = self.listening();
+        let notify = self.notify()?;
         let database = match self.database.as_deref() {
             None => Database::Sqlite("elbowroom.sqlite".into()),
             Some(url) if url.starts_with("postgres://") || url.starts_with("postgresql://") => {
@@ -319,6 +353,7 @@ impl Settings {
                 certificates: self.nats_ca,
             }),
             key_file: self.key_file,
+            notify,
             client: web.map_or(Client::Missing(vec![]), Client::Folder),
             metrics: self.metrics,
             origins: self.origins,
@@ -384,6 +419,7 @@ pub struct Config {
     pub database: Database,
     pub nats: Option<Nats>,
     pub key_file: Option<PathBuf>,
+    pub notify: Notify,
     pub client: Client,
     pub metrics: Option<SocketAddr>,
     pub origins: Vec<String>,

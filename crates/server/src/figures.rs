@@ -90,6 +90,10 @@ pub const BOTS_FAILED: &str = "elbowroom_bots_failed_total";
 pub const BOTS_REPLACED: &str = "elbowroom_bots_replaced_total";
 /// How long bots think.
 pub const BOT: &str = "elbowroom_bot_seconds";
+/// Messages to people who were not at their table.
+pub const NOTIFICATIONS: &str = "elbowroom_notifications_total";
+/// Such messages that were not taken.
+pub const NOTIFICATION_FAILURES: &str = "elbowroom_notification_failures_total";
 /// Whether the node would take requests.
 pub const READY: &str = "elbowroom_ready";
 /// Version and commit.
@@ -122,6 +126,8 @@ pub const FIGURES: &[Figure] = figures![
     REQUESTS Counter "Requests by HTTP, by method, route and status.";
     REQUEST Seconds "How long requests by HTTP take, by route.";
     LIMITS Counter "How often each limit has bitten.";
+    NOTIFICATIONS Counter "Messages that people who were not at their table were sent.";
+    NOTIFICATION_FAILURES Counter "Such messages that were not taken.";
     BOTS_WAITING Gauge "Bots that wait for their turn to think.";
     BOTS_THINKING Gauge "Bots that think.";
     BOTS_HURRIED Counter "Bots that found no place in time and left their turn to a quick one.";

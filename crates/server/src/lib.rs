@@ -4,6 +4,7 @@
 //! - [`table`] is what follows from a log: who sits where, the game, the clocks; and what a
 //!   command makes of it.
 //! - [`hub`] serves the tables, each as a task of its own, and hears of other nodes through NATS.
+//! - `notify` tells people who are not at their table.
 //! - [`limits`] is how much of anything there may be.
 //! - [`http`] is the interface; `docs/protocol.md` describes the messages.
 //! - [`admin`] looks after a store.
@@ -16,6 +17,7 @@ pub mod figures;
 pub mod http;
 pub mod hub;
 pub mod limits;
+mod notify;
 mod say;
 pub mod serve;
 pub mod store;

@@ -64,6 +64,10 @@ pub const TABLE_CHAT: u32 = 3;
 pub const ENTRIES: u16 = 500;
 /// What the operator is told of others from one seat of a table, until he has settled it.
 pub const REPORTS: u32 = 5;
+/// Subscriptions that are told of one seat.
+pub const SUBSCRIPTIONS: u32 = 5;
+/// Mails in a day that ask the same mail address whether it may be used.
+pub const QUESTIONS: u64 = 3;
 /// Thoughts of bots that wait, of the tables of one address.
 pub const THOUGHTS_EACH: usize = 32;
 /// Thoughts of bots that wait, of all tables.
@@ -176,6 +180,10 @@ limits! {
     Entries = "entries", "seat of a table", format!("{ENTRIES} entries that are no moves, with moves taken back"), None, "`too_much`";
     /// What the operator is told of others.
     Reports = "reports", "seat of a table", format!("{REPORTS} reports that wait for the operator"), None, "`too_much`";
+    /// Who is told of a seat.
+    Subscriptions = "subscriptions", "seat of a table", format!("{SUBSCRIPTIONS} subscriptions that are told of it"), None, "`too_much`";
+    /// Mails that ask.
+    Questions = "questions", "mail address", format!("{QUESTIONS} subscriptions a day that it is asked to confirm"), None, "429";
     /// What an address has the store keep.
     Kept = "kept", "address", format!("{} MiB that it has kept in an hour", default::KEPT >> 10), Some("--kept-per-hour"), "429, `too_much`";
     /// Bots that wait.

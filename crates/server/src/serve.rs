@@ -22,6 +22,7 @@ use crate::{
     figures::Figures,
     http::{App, Gate, Limits, metrics_router, router, run},
     hub::{Hub, Parts, Places, Thinker},
+    notify::Notifier,
     store::{Claim, PostgresStore, SqliteStore, Store, StoreError, Writer},
     table::RuleBook,
 };
@@ -115,6 +116,8 @@ impl Node {
             chat_per_minute: config.chat_per_minute,
             kept_per_hour: config.kept_per_hour,
             idle: config.idle,
+            notifier: Notifier::new(&config.notify, &*store).await?,
+            notify_after: config.notify.after,
         };
         let hub = Hub::start(parts, &mut lanes).await.map_err(Failure)?;
         let listener = TcpListener::bind(config.listen).await;

@@ -14,7 +14,8 @@ use protocol::{Chair, Phase};
 use rand_core::{RngCore, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use server::store::{
-    After, Ban, Batch, Claim, Listing, Log, Report, Reported, Row, Saved, Store, StoreError, Writer,
+    After, Ban, Batch, Caller, Claim, Listing, Log, NoticeStore, Report, Reported, Row, Saved,
+    Store, StoreError, Subscriber, Writer,
 };
 use testkit::services::unique;
 use tokio::task::JoinSet;
@@ -45,6 +46,49 @@ impl Disk {
 
 fn not_asked<T>() -> Result<T, StoreError> {
     Err(StoreError::unfit("nobody asks that here"))
+}
+
+#[async_trait]
+impl NoticeStore for Disk {
+    async fn subscribe(&self, _: &Subscriber) -> Result<(), StoreError> {
+        not_asked()
+    }
+    async fn subscriber(&self, _: &str) -> Result<Option<Subscriber>, StoreError> {
+        not_asked()
+    }
+    async fn unsubscribe(&self, _: &str) -> Result<bool, StoreError> {
+        not_asked()
+    }
+    async fn asked_since(&self, _: &str, _: i64) -> Result<u64, StoreError> {
+        not_asked()
+    }
+    async fn sent(&self, _: &str, _: i64, _: u32) -> Result<(), StoreError> {
+        not_asked()
+    }
+    async fn call(&self, _: &Caller, _: u32) -> Result<bool, StoreError> {
+        not_asked()
+    }
+    async fn call_off(&self, _: &str, _: Chair, _: &str) -> Result<(), StoreError> {
+        not_asked()
+    }
+    async fn callers(&self, _: &str, _: Chair) -> Result<u64, StoreError> {
+        not_asked()
+    }
+    async fn lease(&self, _: i64, _: i64, _: u32) -> Result<Vec<Caller>, StoreError> {
+        not_asked()
+    }
+    async fn settle(&self, _: &Caller, _: &Caller) -> Result<(), StoreError> {
+        not_asked()
+    }
+    async fn wake(&self, _: &str, _: i64) -> Result<(), StoreError> {
+        not_asked()
+    }
+    async fn forget_subscriptions(&self, _: i64, _: i64) -> Result<u64, StoreError> {
+        not_asked()
+    }
+    async fn share_secret(&self, _: &str, _: &str) -> Result<String, StoreError> {
+        not_asked()
+    }
 }
 
 #[async_trait]

@@ -12,9 +12,10 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use record::Observation;
 use rules::Seat;
 use serde_json::{Value, json};
+use server::Settings;
 use server::store::{SqliteStore, Store as _};
 use server::table::{Entry, RuleBook, Table};
-use support::{Place, random};
+use support::{Place, random, start};
 use testkit::client::{Api, Client, Held};
 
 /// Everything in a text that could be a secret.
@@ -130,7 +131,13 @@ async fn every_byte_of_whole_games() {
         .with_writer(move || writer.clone())
         .init();
     let place = Place::sqlite();
-    let (node, api) = place.node().await;
+    let (node, api) = start(Settings {
+        public_url: Some("https://game.example".into()),
+        notify_after: Some(0),
+        private_endpoints: Some(true),
+        ..place.settings()
+    })
+    .await;
     let mut keys = Vec::new();
     for (n, wish, seats) in [
         (1, json!({"game": "small-world", "map": "small-world-3"}), 3),
@@ -171,6 +178,23 @@ async fn one_game(place: &Place, api: &Api, wish: Value, seats: usize, n: u64) -
     let report = json!({"do": "report", "seat": 2, "text": told});
     api.command(&held[0], report).await.unwrap();
     secrets.words.push(told);
+    // Where somebody is told when it is his move is for the server alone, and nobody finds it in the
+    // store. There is nobody at that address.
+    let (id, path) = (
+        format!("between-me-and-you-alone-{n}"),
+        format!("my-own-place-{n}"),
+    );
+    let channel = json!({"by": "webhook", "url": format!("http://127.0.0.1:9/{path}")});
+    let new = json!({"id": id, "channel": channel});
+    api.post("/notifications", None, &new).await.unwrap();
+    let notify = json!({"do": "notify", "subscription": id, "on": true});
+    api.command(&held[0], notify).await.unwrap();
+    for file in std::fs::read_dir(place.folder()).unwrap() {
+        let bytes = std::fs::read(file.unwrap().path()).unwrap();
+        let text = String::from_utf8_lossy(&bytes);
+        assert!(!text.contains(&path) && !text.contains(&id));
+    }
+    secrets.words.extend([id, path]);
     // Seats and a spectator, all with views.
     let mut clients = Vec::new();
     for key in keys.iter().copied().map(Some).chain([None]) {

@@ -1,5 +1,6 @@
 //! Tables by HTTP and WebSocket, from their making to the record.
 
+#[macro_use]
 mod support;
 
 use content::Library;
@@ -7,33 +8,6 @@ use record::{Record, verify};
 use serde_json::{Value, json};
 use support::{Place, random, start, until};
 use testkit::client::{Api, Client, play_out};
-
-/// Each of these runs on its own with SQLite, and all of them at a time with PostgreSQL.
-macro_rules! suite {
-    ($($test:ident),* $(,)?) => {
-        mod sqlite {
-            $(#[tokio::test(flavor = "multi_thread")]
-            async fn $test() {
-                super::$test(super::Place::sqlite()).await;
-            })*
-        }
-
-        #[tokio::test(flavor = "multi_thread")]
-        #[cfg_attr(no_postgres, ignore = "PostgreSQL is not installed and DATABASE_URL not given")]
-        async fn postgres() {
-            let server = testkit::services::Postgres::start().unwrap();
-            let local = tokio::task::LocalSet::new();
-            let mut tests = Vec::new();
-            $(let place = Place::postgres(&server).await;
-            tests.push(local.spawn_local($test(place)));)*
-            local.run_until(async {
-                for test in tests {
-                    test.await.unwrap();
-                }
-            }).await;
-        }
-    };
-}
 
 suite!(
     a_whole_game_with_a_spectator_and_its_record,

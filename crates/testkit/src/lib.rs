@@ -9,6 +9,7 @@ pub mod measure;
 pub mod node;
 pub mod run;
 pub mod services;
+pub mod sinks;
 pub mod stubborn;
 
 /// The box that tables are made of: the first one.

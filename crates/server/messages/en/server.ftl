@@ -81,3 +81,39 @@ admin-word-wanted = a word is expected
 admin-nobody = nobody sits on seat { $seat } of table { $table }
 admin-no-ban = there is no ban { $n }
 admin-no-report = there is no report { $n }
+
+# What people are told who are not at their table.
+notify-move = Your move: { $table }
+notify-hurry = Your time is nearly up: { $table }
+notify-vote = The others would like your answer: { $table }
+notify-over = The game is over: { $table }
+notify-many = { $n } tables have something for you
+notify-minutes = { $what } ({ $n ->
+    [one] one minute left
+   *[other] { $n } minutes left
+})
+notify-hours = { $what } ({ $n ->
+    [one] one hour left
+   *[other] { $n } hours left
+})
+notify-days = { $what } ({ $n ->
+    [one] one day left
+   *[other] { $n } days left
+})
+notify-foot = You asked to be told. To end it, follow { $link }
+notify-question-subject = Shall your moves be told to you here?
+notify-question = Somebody who plays at { $server } would like to be told at this address when it is their move. If that is you, confirm it here: { $link }
+
+    If it is not, you need do nothing: nothing more will be sent.
+notify-page-asks = Shall this mail address be told when it is your move?
+notify-page-confirmed = This mail address is told when it is your move.
+notify-page-ended = Nothing more is sent to this mail address.
+notify-confirm = Yes, tell me
+notify-stop = No, send nothing more
+
+# Settings of that.
+settings-public-url = --public-url { $url }: that is not where a server is; it is like https://game.example
+settings-mail = mail needs --smtp, --mail-from and --public-url, all of them
+settings-mail-from = --mail-from { $address }: that is no mail address; it is like "Elbowroom <tables@game.example>"
+settings-smtp = --smtp: that is no address of a mail server; it is like smtps://USER:PASSWORD@mail.example
+key-secret = what this server notifies with was sealed with another key

@@ -81,3 +81,39 @@ admin-word-wanted = è attesa una parola
 admin-nobody = nessuno siede al posto { $seat } del tavolo { $table }
 admin-no-ban = non c’è un divieto { $n }
 admin-no-report = non c’è una segnalazione { $n }
+
+# Ciò che si dice a chi non è al suo tavolo.
+notify-move = Tocca a te: { $table }
+notify-hurry = Il tuo tempo sta per scadere: { $table }
+notify-vote = Gli altri aspettano una tua risposta: { $table }
+notify-over = La partita è finita: { $table }
+notify-many = { $n } tavoli hanno qualcosa per te
+notify-minutes = { $what } ({ $n ->
+    [one] resta un minuto
+   *[other] restano { $n } minuti
+})
+notify-hours = { $what } ({ $n ->
+    [one] resta un’ora
+   *[other] restano { $n } ore
+})
+notify-days = { $what } ({ $n ->
+    [one] resta un giorno
+   *[other] restano { $n } giorni
+})
+notify-foot = Hai chiesto di essere avvisato. Per non ricevere più nulla: { $link }
+notify-question-subject = Vuoi essere avvisato qui delle tue mosse?
+notify-question = Qualcuno che gioca su { $server } vorrebbe essere avvisato a questo indirizzo quando tocca a lui. Se sei tu, conferma qui: { $link }
+
+    Se non sei tu, non devi fare nulla: non arriverà altro.
+notify-page-asks = Vuoi ricevere un avviso a questo indirizzo quando tocca a te?
+notify-page-confirmed = Questo indirizzo riceve un avviso quando tocca a te.
+notify-page-ended = A questo indirizzo non arriverà più nulla.
+notify-confirm = Sì, avvisami
+notify-stop = No, non inviare altro
+
+# Le impostazioni relative.
+settings-public-url = --public-url { $url }: non è il posto di un server; dev’essere come https://game.example
+settings-mail = per la posta servono --smtp, --mail-from e --public-url, tutti e tre
+settings-mail-from = --mail-from { $address }: non è un indirizzo di posta; dev’essere come "Elbowroom <tables@game.example>"
+settings-smtp = --smtp: non è l’indirizzo di un server di posta; dev’essere come smtps://USER:PASSWORD@mail.example
+key-secret = ciò con cui questo server manda avvisi è stato sigillato con un’altra chiave

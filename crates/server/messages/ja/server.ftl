@@ -81,3 +81,30 @@ admin-word-wanted = 言葉が必要です
 admin-nobody = 卓{ $table }の席{ $seat }には誰もいません
 admin-no-ban = 禁止{ $n }はありません
 admin-no-report = 通報{ $n }はありません
+
+# 卓にいない人に知らせること。
+notify-move = あなたの番です:{ $table }
+notify-hurry = 持ち時間がもうすぐなくなります:{ $table }
+notify-vote = ほかの人があなたの返事を待っています:{ $table }
+notify-over = ゲームが終わりました:{ $table }
+notify-many = { $n }つの卓からお知らせがあります
+notify-minutes = { $what }(残り{ $n }分)
+notify-hours = { $what }(残り{ $n }時間)
+notify-days = { $what }(残り{ $n }日)
+notify-foot = ご希望によりお知らせしています。やめるにはこちら:{ $link }
+notify-question-subject = ここにあなたの番をお知らせしますか?
+notify-question = { $server } で遊んでいる人が、自分の番をこのアドレスに知らせてほしいと望んでいます。あなたであれば、こちらで確認してください:{ $link }
+
+    心当たりがなければ、何もしなくてかまいません。これ以上は送られません。
+notify-page-asks = あなたの番になったら、このメールアドレスにお知らせしますか?
+notify-page-confirmed = あなたの番になると、このメールアドレスにお知らせします。
+notify-page-ended = このメールアドレスには、もう何も送りません。
+notify-confirm = はい、知らせてください
+notify-stop = いいえ、もう送らないでください
+
+# その設定。
+settings-public-url = --public-url { $url }:サーバーの場所ではありません。https://game.example のように書きます
+settings-mail = メールには --smtp、--mail-from、--public-url のすべてが必要です
+settings-mail-from = --mail-from { $address }:メールアドレスではありません。"Elbowroom <tables@game.example>" のように書きます
+settings-smtp = --smtp:メールサーバーのアドレスではありません。smtps://USER:PASSWORD@mail.example のように書きます
+key-secret = このサーバーがお知らせに使うものは、別の鍵で封じられています

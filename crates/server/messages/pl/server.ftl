@@ -81,3 +81,46 @@ admin-word-wanted = oczekiwano słowa
 admin-nobody = nikt nie siedzi na miejscu { $seat } przy stole { $table }
 admin-no-ban = nie ma zakazu { $n }
 admin-no-report = nie ma zgłoszenia { $n }
+
+# Co mówi się tym, których nie ma przy stole.
+notify-move = Twój ruch: { $table }
+notify-hurry = Kończy ci się czas: { $table }
+notify-vote = Pozostali czekają na twoją odpowiedź: { $table }
+notify-over = Gra skończona: { $table }
+notify-many = { $n ->
+    [one] Jeden stół ma coś dla ciebie
+    [few] { $n } stoły mają coś dla ciebie
+   *[many] { $n } stołów ma coś dla ciebie
+}
+notify-minutes = { $what } ({ $n ->
+    [one] została minuta
+    [few] zostały { $n } minuty
+   *[many] zostało { $n } minut
+})
+notify-hours = { $what } ({ $n ->
+    [one] została godzina
+    [few] zostały { $n } godziny
+   *[many] zostało { $n } godzin
+})
+notify-days = { $what } ({ $n ->
+    [one] został jeden dzień
+    [few] zostały { $n } dni
+   *[many] zostało { $n } dni
+})
+notify-foot = Na twoją prośbę dajemy ci znać. Aby to zakończyć: { $link }
+notify-question-subject = Czy dawać ci tu znać o twoich ruchach?
+notify-question = Ktoś, kto gra na { $server }, chce dostawać wiadomość na ten adres, gdy przyjdzie jego kolej. Jeśli to ty, potwierdź tutaj: { $link }
+
+    Jeśli nie, nie musisz nic robić: nic więcej nie przyjdzie.
+notify-page-asks = Czy wysyłać na ten adres wiadomość, gdy przyjdzie twoja kolej?
+notify-page-confirmed = Na ten adres przychodzi wiadomość, gdy jest twoja kolej.
+notify-page-ended = Na ten adres nic więcej nie przyjdzie.
+notify-confirm = Tak, daj mi znać
+notify-stop = Nie, nic więcej nie wysyłaj
+
+# Ustawienia tego.
+settings-public-url = --public-url { $url }: to nie jest miejsce serwera; wygląda ono jak https://game.example
+settings-mail = poczta potrzebuje --smtp, --mail-from i --public-url, wszystkich trzech
+settings-mail-from = --mail-from { $address }: to nie jest adres poczty; wygląda on jak "Elbowroom <tables@game.example>"
+settings-smtp = --smtp: to nie jest adres serwera poczty; wygląda on jak smtps://USER:PASSWORD@mail.example
+key-secret = to, czym ten serwer zawiadamia, zapieczętowano innym kluczem

@@ -36,9 +36,10 @@ macro_rules! on {
 }
 
 /// What is kept of a table before a number of its log.
-const CLEAR: [&str; 6] = [
+const CLEAR: [&str; 7] = [
     "DELETE FROM seats_from WHERE table_id = $1 AND $2 >= 0",
     "DELETE FROM reports WHERE table_id = $1 AND $2 >= 0",
+    "DELETE FROM calls WHERE table_id = $1 AND $2 >= 0",
     "DELETE FROM snapshots WHERE table_id = $1 AND number <= $2",
     "DELETE FROM talk WHERE table_id = $1 AND $2 >= 0",
     "DELETE FROM log WHERE table_id = $1 AND number < $2",

@@ -53,6 +53,7 @@ optional members of requests. A client passes over what it does not know.";
         (name = "lobby", description = "Which tables there are, and to make one."),
         (name = "tables", description = "To sit at a table, to look at it, to do something there."),
         (name = "bots", description = "The same for programs that do not know the rules."),
+        (name = "notifications", description = "To be told when it is one's move although one is not there."),
         (name = "content", description = "What can be played."),
         (name = "server", description = "What runs here."),
     ),

@@ -227,16 +227,15 @@ pub async fn guard(State(app): State<App>, mut request: Request, next: Next) -> 
         response = explain(response).await;
     }
     let headers = response.headers_mut();
+    // A page of its own kind says itself what it may do.
+    let policy = headers.entry(header::CONTENT_SECURITY_POLICY);
+    policy.or_insert(match api {
+        true => HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'"),
+        false => HeaderValue::from_static(POLICY),
+    });
     let mut set = |name: &'static str, value: HeaderValue| {
         headers.insert(name, value);
     };
-    set(
-        "content-security-policy",
-        match api {
-            true => HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'"),
-            false => HeaderValue::from_static(POLICY),
-        },
-    );
     let readers = match foreign {
         true => "cross-origin",
         false => "same-origin",

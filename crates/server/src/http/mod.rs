@@ -11,6 +11,7 @@ mod guard;
 mod health;
 mod listen;
 mod lobby;
+mod notices;
 mod packed;
 mod preview;
 mod refusals;
@@ -76,7 +77,8 @@ fn api() -> OpenApiRouter<App> {
         .merge(version::routes())
         .merge(lobby::routes())
         .merge(tables::routes())
-        .merge(content::routes());
+        .merge(content::routes())
+        .merge(notices::routes());
     let open_ended = OpenApiRouter::new()
         .merge(socket::routes())
         .merge(bot::routes());
@@ -104,7 +106,7 @@ async fn patience(request: Request, next: Next) -> Response {
 pub fn router(app: App) -> Router {
     let (api, described) = api().split_for_parts();
     watch::expect(&described);
-    client::behind(api, &app.config)
+    client::behind(api.merge(notices::pages()), &app.config)
         .layer(DefaultBodyLimit::max(limits::BODY))
         .layer(CatchPanicLayer::new())
         .layer(guard::cross_origin(&app.config))

@@ -55,15 +55,21 @@ pub(super) fn body<T>(body: Body<T>) -> Result<T, Problem> {
 }
 
 fn key(given: Option<String>) -> Result<String, Problem> {
-    let plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
     match given {
         None => Ok(BASE64URL_NOPAD.encode(&random::<16>()?)),
-        Some(key) if (22..=64).contains(&key.len()) && key.chars().all(plain) => Ok(key),
-        Some(_) => Err(Refusal::new(
-            Code::Unreadable,
-            "a key has 22 to 64 letters, digits, - or _",
-        )
-        .into()),
+        Some(key) => check_key(&key).map(|()| key),
+    }
+}
+
+/// Whether a key, or what else nobody is to guess, has the form of one.
+pub(super) fn check_key(key: &str) -> Result<(), Problem> {
+    let plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
+    match (22..=64).contains(&key.len()) && key.chars().all(plain) {
+        true => Ok(()),
+        false => {
+            let text = "a key has 22 to 64 letters, digits, - or _";
+            Err(Refusal::new(Code::Unreadable, text).into())
+        }
     }
 }
 

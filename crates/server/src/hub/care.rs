@@ -21,6 +21,10 @@ const LISTEN_ANYWAY: Duration = Duration::from_secs(20);
 const FORGET_AFTER: Duration = Duration::from_secs(7 * 86_400);
 /// How long what was said at a table is kept after its end.
 const FORGET_TALK: Duration = Duration::from_secs(30 * 86_400);
+/// How long somebody has to confirm that he wishes to be told.
+const FORGET_ASKED: Duration = Duration::from_secs(3 * 86_400);
+/// How long a subscription is kept that nothing is sent to.
+const FORGET_SUBSCRIPTIONS: Duration = Duration::from_secs(400 * 86_400);
 /// How often what is old is forgotten. The first time, too, comes only after so long: a node that
 /// starts with a wrong clock can still be stopped.
 const TIDY: Duration = Duration::from_secs(3_600);
@@ -43,6 +47,9 @@ impl Shared {
         }
         let before = at - FORGET_TALK.as_millis() as i64;
         while self.store.forget_talk(before).await? > 0 {}
+        let since = |span: Duration| at - span.as_millis() as i64;
+        let (asked, used) = (since(FORGET_ASKED), since(FORGET_SUBSCRIPTIONS));
+        self.store.forget_subscriptions(asked, used).await?;
         Ok(())
     }
 

@@ -2,6 +2,7 @@
 
 mod actor;
 mod bans;
+mod calls;
 mod care;
 mod damage;
 mod fanout;
@@ -14,6 +15,7 @@ mod think;
 
 pub use actor::{Answer, Ask, Joined};
 pub use bans::Bans;
+pub use calls::Called;
 pub use fanout::{Fanout, Here, Nats, News};
 pub use join::Joining;
 pub use message::Out;
@@ -44,6 +46,7 @@ use self::{
 };
 use crate::{
     limits::Kept,
+    notify::Notifier,
     store::{Store, StoreError, Writer},
     table::{Entry, RuleBook},
 };
@@ -83,6 +86,10 @@ pub struct Parts {
     pub kept_per_hour: u64,
     /// How long a table stays that nobody asks for.
     pub idle: Duration,
+    /// What tells people who are not there, if they are told.
+    pub notifier: Option<Notifier>,
+    /// How long they may be away before they are.
+    pub notify_after: Duration,
 }
 
 impl Hub {
@@ -134,6 +141,8 @@ impl Hub {
             kept: Kept::new(parts.kept_per_hour),
             origins: origin::Origins::default(),
             idle: parts.idle,
+            notifier: parts.notifier,
+            notify_after: parts.notify_after.as_millis() as i64,
             damage: Damage::default(),
             tables: Mutex::default(),
             actors: Mutex::default(),
@@ -142,6 +151,9 @@ impl Hub {
         let _ = hub.set(Arc::downgrade(&shared));
         let me = Hub { shared };
         tokio::spawn(sweep(Arc::downgrade(&me.shared), operated));
+        if me.shared.notifier.is_some() {
+            tokio::spawn(calls::tell(Arc::downgrade(&me.shared)));
+        }
         if me.shared.fanout.has_others() {
             tokio::spawn(listen(Arc::downgrade(&me.shared)));
         }

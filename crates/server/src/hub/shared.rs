@@ -19,6 +19,7 @@ use super::{Ask, Fanout, Thinker, actor, bans, damage::Damage, now, origin, stor
 use crate::{
     figures,
     limits::Kept,
+    notify::Notifier,
     store::{Batch, Listing, Row, Store, StoreError, Writer},
     table::{Entry, RuleBook, Table},
 };
@@ -41,6 +42,10 @@ pub(crate) struct Shared {
     pub bans: bans::Known,
     /// How long a table stays that nobody asks for.
     pub idle: Duration,
+    /// What tells people who are not there, if they are told.
+    pub notifier: Option<Notifier>,
+    /// How long they may be away before they are, in milliseconds.
+    pub notify_after: i64,
     pub damage: Damage,
     pub(super) tables: Mutex<HashMap<String, mpsc::Sender<Ask>>>,
     pub(super) actors: Mutex<JoinSet<()>>,

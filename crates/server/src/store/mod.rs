@@ -8,6 +8,7 @@ mod checkpoint;
 mod claim;
 mod error;
 mod health;
+mod notices;
 mod postgres;
 mod seal;
 mod sqlite;
@@ -16,6 +17,7 @@ mod writer;
 
 pub use claim::Claim;
 pub use error::StoreError;
+pub use notices::{Caller, NEVER, NoticeStore, Subscriber, Wish, name as subscription_name};
 pub use postgres::PostgresStore;
 pub(crate) use seal::Seal;
 pub use sqlite::SqliteStore;
@@ -105,6 +107,9 @@ pub struct Batch {
     pub listing: Option<Listing>,
     /// What the table is with these entries, if it is time to keep that.
     pub saved: Option<Saved>,
+    /// When it is looked whether those who are told of a seat there have to be told something, in
+    /// milliseconds since 1970; if there is anything new for them.
+    pub wake: Option<i64>,
 }
 
 impl Batch {
@@ -116,6 +121,7 @@ impl Batch {
             rows,
             listing: None,
             saved: None,
+            wake: None,
         }
     }
 
@@ -255,7 +261,7 @@ pub async fn look_into(database: &Database) -> Result<Box<dyn Store>, StoreError
 
 /// A log store. What it has acknowledged is durable.
 #[async_trait]
-pub trait Store: Send + Sync + 'static {
+pub trait Store: NoticeStore + Send + Sync + 'static {
     /// Keeps batches in one transaction, at most one of each table and log. Returns for each whether it
     /// was kept: it is not if its first number is taken already. After an error it is not known
     /// what was kept; a reader will see.

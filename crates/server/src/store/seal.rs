@@ -53,6 +53,23 @@ impl Sealing {
         rows
     }
 
+    /// A text as it is kept; `about` is what it belongs to.
+    pub fn close_text(&self, text: &str, about: &str) -> Result<String, StoreError> {
+        match &self.0 {
+            Some(seal) => seal.close(text, about),
+            None => Ok(text.to_owned()),
+        }
+    }
+
+    /// A text as it was before; nothing if it cannot be opened.
+    pub fn open_text(&self, text: &str, about: &str) -> Option<String> {
+        match (&self.0, text.starts_with(MARK)) {
+            (Some(seal), true) => seal.open(text, about),
+            (None, true) => None,
+            (_, false) => Some(text.to_owned()),
+        }
+    }
+
     /// What a table was, from the columns that it is kept in.
     pub fn saved(&self, table: &str, row: Option<(i64, String)>) -> Option<Saved> {
         let (number, state) = row?;

@@ -239,8 +239,9 @@ fn wanted(
         }
         Command::Propose { seat, way } => propose(table, rights, *seat, *way, now),
         Command::Vote { agree } => vote(table, mine()?, *agree),
-        // That is `say`: it makes no entries. Nor does what the operator is told.
-        Command::Chat { .. } | Command::Report { .. } => {
+        // That is `say`: it makes no entries. Nor does what the operator is told. Where somebody is
+        // told is no business of the table's either.
+        Command::Chat { .. } | Command::Report { .. } | Command::Notify { .. } => {
             refuse(Code::Failed, "what is said is no part of the log")
         }
         Command::Act { .. } | Command::Takeback { .. } | Command::Answer { .. }
@@ -329,7 +330,7 @@ pub fn report(
 }
 
 /// The seat of somebody, or why he has none.
-pub(super) fn seat_of(rights: Rights) -> Result<Chair, Refusal> {
+pub(crate) fn seat_of(rights: Rights) -> Result<Chair, Refusal> {
     let reason = match (rights.seat, rights.lost) {
         (Some(seat), _) => return Ok(seat),
         (None, None) => return refuse(Code::Forbidden, NO_SEAT),
@@ -341,7 +342,7 @@ pub(super) fn seat_of(rights: Rights) -> Result<Chair, Refusal> {
 
 /// Refuses what a seat does beside its moves too often, so that no log is without an end. Of a seat
 /// that has done it all, a bot may still take its place.
-fn not_too_often(table: &Table, entries: Vec<Entry>) -> Result<Vec<Entry>, Refusal> {
+pub(crate) fn not_too_often(table: &Table, entries: Vec<Entry>) -> Result<Vec<Entry>, Refusal> {
     let begins = entries.iter().any(|e| matches!(e, Entry::Began { .. }));
     let too_often = |e: &Entry| {
         let most = limits::ENTRIES + u16::from(matches!(e, Entry::Bot { .. }));

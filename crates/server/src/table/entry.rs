@@ -264,6 +264,13 @@ pub enum Entry {
         /// Whether.
         muted: bool,
     },
+    /// A seat is told wherever its person is when there is something to do, or it is not any more.
+    Notified {
+        /// Which.
+        seat: Chair,
+        /// Whether.
+        on: bool,
+    },
     /// A seat has a new key, or who made the table and has none; the old one is worth nothing.
     Rekeyed {
         /// Which.
@@ -346,6 +353,7 @@ impl Entry {
             }
             | Entry::Back { seat }
             | Entry::Voted { seat, .. }
+            | Entry::Notified { seat, .. }
             | Entry::Rematch { seat, .. } => Some((Some(*seat), 1)),
             Entry::Rekeyed { seat, .. } => Some((*seat, 1)),
             // A bot that is proposed takes over the second time at the latest, and then somebody
@@ -408,6 +416,7 @@ impl Entry {
             Entry::Offered { seat } => Told::Offered { seat },
             Entry::Removed { seat } => Told::Removed { seat },
             Entry::Muted { seat, muted } => Told::Muted { seat, muted },
+            Entry::Notified { seat, on } => Told::Notified { seat, on },
             Entry::Rekeyed { seat, .. } => Told::Rekeyed { seat },
             Entry::Chat { seat, text } => Told::Chat { seat, text },
             Entry::Over {

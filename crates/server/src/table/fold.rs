@@ -253,6 +253,7 @@ impl Table {
             | Entry::Proposed { seat, .. }
             | Entry::Voted { seat, .. }
             | Entry::Muted { seat, .. }
+            | Entry::Notified { seat, .. }
             | Entry::Back { seat }
             | Entry::Rematch { seat, .. } => _ = self.key(*seat)?,
             Entry::Chat { .. } | Entry::Next { .. } => {}

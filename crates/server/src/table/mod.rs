@@ -7,6 +7,7 @@ mod command;
 mod entry;
 mod fold;
 mod names;
+mod notices;
 mod rescue;
 mod saved;
 #[cfg(test)]
@@ -18,7 +19,7 @@ pub use begin::rematch;
 pub(crate) use begin::{Ending, end};
 pub use book::{BookError, RuleBook};
 pub use command::{Order, first_entries, plan, report, say};
-pub(crate) use command::{act_for, clean_text};
+pub(crate) use command::{act_for, clean_text, not_too_often, seat_of};
 pub(crate) use entry::hex;
 pub use entry::{Entry, FIRST_RULES, KeyHash, LOG_VERSION, Made, Said, Secret};
 pub use fold::BadLog;

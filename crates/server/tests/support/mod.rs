@@ -1,5 +1,5 @@
 //! Nodes for tests.
-#![allow(dead_code)]
+#![allow(dead_code, unused_macros)]
 
 use std::{path::Path, sync::Once, time::Duration};
 
@@ -12,6 +12,33 @@ use server::{
 };
 use tempfile::TempDir;
 use testkit::{client::Api, follow::Follower, services::Postgres};
+
+/// Each of these runs on its own with SQLite, and all of them at a time with PostgreSQL.
+macro_rules! suite {
+    ($($test:ident),* $(,)?) => {
+        mod sqlite {
+            $(#[tokio::test(flavor = "multi_thread")]
+            async fn $test() {
+                super::$test(super::Place::sqlite()).await;
+            })*
+        }
+
+        #[tokio::test(flavor = "multi_thread")]
+        #[cfg_attr(no_postgres, ignore = "PostgreSQL is not installed and DATABASE_URL not given")]
+        async fn postgres() {
+            let server = testkit::services::Postgres::start().unwrap();
+            let local = tokio::task::LocalSet::new();
+            let mut tests = Vec::new();
+            $(let place = Place::postgres(&server).await;
+            tests.push(local.spawn_local($test(place)));)*
+            local.run_until(async {
+                for test in tests {
+                    test.await.unwrap();
+                }
+            }).await;
+        }
+    };
+}
 
 /// Settings for a test: any port, no limits.
 pub fn settings(database: &str) -> Settings {

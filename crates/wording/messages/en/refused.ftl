@@ -44,3 +44,5 @@ refused-seat-taken = Another has taken your seat.
 refused-removed = Whoever made this table has sent you away.
 refused-muted = Whoever made this table has muted you: what you say is told to nobody.
 refused-yourself = That is you.
+refused-no-subscription = There is no such subscription any more.
+refused-no-channel = This server does not notify in that way.

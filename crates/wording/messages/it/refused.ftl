@@ -44,3 +44,5 @@ refused-seat-taken = Un’altra persona ha preso il tuo posto.
 refused-removed = Chi ha creato questo tavolo ti ha mandato via.
 refused-muted = Chi ha creato questo tavolo ti ha tolto la parola: quello che dici non arriva a nessuno.
 refused-yourself = Sei tu.
+refused-no-subscription = Questa iscrizione non c’è più.
+refused-no-channel = Questo server non avvisa in quel modo.

@@ -44,3 +44,5 @@ refused-seat-taken = ほかの人があなたの席に着きました。
 refused-removed = この卓を作った人があなたを外しました。
 refused-muted = この卓を作った人があなたの発言を止めています。誰にも伝わりません。
 refused-yourself = それはあなたです。
+refused-no-subscription = その登録はもうありません。
+refused-no-channel = このサーバーはその方法では知らせません。

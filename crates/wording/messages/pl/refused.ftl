@@ -44,3 +44,5 @@ refused-seat-taken = Twoje miejsce zajął ktoś inny.
 refused-removed = Kto założył ten stół, odesłał cię.
 refused-muted = Kto założył ten stół, odebrał ci głos: tego, co mówisz, nikt nie usłyszy.
 refused-yourself = To ty.
+refused-no-subscription = Takiej subskrypcji już nie ma.
+refused-no-channel = Ten serwer nie zawiadamia w ten sposób.

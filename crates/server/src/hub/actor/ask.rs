@@ -4,7 +4,7 @@ use protocol::{Chair, ChatLine, Done, Message, Refusal, Snapshot, ViewMessage};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::{
-    hub::{Here, Out},
+    hub::{Called, Here, Out},
     table::{Order, Rights},
 };
 
@@ -62,6 +62,15 @@ pub enum Ask {
         key: String,
         /// The answer.
         reply: oneshot::Sender<Result<Option<Chair>, Refusal>>,
+    },
+    /// How it stands with a seat of which somebody is told.
+    Called {
+        /// The seat.
+        seat: Chair,
+        /// The hash of the key that it had.
+        key: String,
+        /// The answer.
+        reply: oneshot::Sender<Result<Called, Refusal>>,
     },
     /// What everybody may see of the table.
     Snapshot(oneshot::Sender<Result<Snapshot, Refusal>>),
@@ -127,6 +136,7 @@ pub(super) fn refuse(ask: Ask, why: Refusal) {
         Ask::Join { reply, .. } => _ = reply.send(Err(why)),
         Ask::View { reply, .. } => _ = reply.send(Err(why)),
         Ask::Seat { reply, .. } => _ = reply.send(Err(why)),
+        Ask::Called { reply, .. } => _ = reply.send(Err(why)),
         Ask::Snapshot(reply) => _ = reply.send(Err(why)),
         Ask::Enter { reply, .. } => _ = reply.send(Err(why)),
         Ask::End(reply) => _ = reply.send(Err(why)),

@@ -9,7 +9,7 @@ use crate::{
     figures,
     hub::{News, fresh_seed, row, store_refusal},
     store::{Batch, Row},
-    table::{Entry, KeyHash, Order, SAVED_EVERY, plan, rematch},
+    table::{Entry, KeyHash, Order, SAVED_EVERY, Table, plan, rematch},
 };
 
 /// The operator has deleted a table that people are at.
@@ -70,6 +70,11 @@ impl Actor {
         }
         if let Order::Asked(Command::Report { seat, text }) = order {
             return self.report(key, name, order, (*seat, text), from).await;
+        }
+        if let Order::Asked(Command::Notify { subscription, on }) = order {
+            return self
+                .notify(key, name, order, (subscription, *on), from)
+                .await;
         }
         let mut tries = 0;
         loop {
@@ -169,6 +174,7 @@ impl Actor {
         if number / SAVED_EVERY != next.end() / SAVED_EVERY {
             batch.saved = next.saved();
         }
+        batch.wake = self.news(&next, at);
         match self.shared.writer.append(batch).await {
             Ok(true) => {
                 self.table = next;
@@ -191,6 +197,17 @@ impl Actor {
                 Err(Failed::Refused(store_refusal(&e)))
             }
         }
+    }
+
+    /// When it is looked whether people who are not here have to be told something, in milliseconds
+    /// since 1970: if there is something new for them.
+    fn news(&self, next: &Table, at: i64) -> Option<i64> {
+        if next.room().notified.is_empty() {
+            return None;
+        }
+        let known = self.table.notices();
+        let new = next.notices().iter().any(|n| !known.contains(n));
+        new.then(|| at + self.shared.notify_after)
     }
 
     /// Reads what others have added.

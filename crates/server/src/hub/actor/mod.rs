@@ -8,6 +8,7 @@ mod load;
 mod look;
 mod manners;
 mod members;
+mod notify;
 mod presence;
 mod report;
 mod talk;
@@ -271,6 +272,10 @@ impl Actor {
             Ask::Seat { key, reply } => {
                 let seat = self.fresh().await.map(|()| self.table.rights(&key).seat);
                 let _ = reply.send(seat);
+            }
+            Ask::Called { seat, key, reply } => {
+                let called = self.fresh().await.map(|()| self.called(seat, &key));
+                let _ = reply.send(called);
             }
             Ask::Snapshot(reply) => {
                 let snapshot = self.fresh().await.map(|()| self.snapshot());

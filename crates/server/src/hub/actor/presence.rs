@@ -116,6 +116,12 @@ impl Actor {
         }
     }
 
+    /// Whether somebody is connected who has this seat, at any node.
+    pub(super) fn is_connected(&mut self, seat: Chair) -> bool {
+        let own = self.here();
+        self.presence.all(own).seats >> seat.index() & 1 == 1
+    }
+
     /// Nobody is here any more.
     pub(super) fn tell_absence(&self) {
         if self.presence.told.is_some_and(|t| t.0 != Here::default()) {

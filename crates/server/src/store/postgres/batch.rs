@@ -54,6 +54,10 @@ pub(super) const APPEND: &str = "WITH won AS (
         INSERT INTO talk (table_id, number, at, command, entry)
         SELECT * FROM unnest($22::text[], $23::bigint[], $24::bigint[], $25::text[], $26::text[])
         ON CONFLICT DO NOTHING RETURNING table_id, number
+    ), woken AS (
+        UPDATE calls SET next = LEAST(next, w.at)
+        FROM unnest($28::text[], $29::bigint[]) AS w (table_id, at)
+        WHERE calls.table_id = w.table_id AND w.table_id IN (SELECT table_id FROM won)
     ), falls_out AS (
         DELETE FROM talk USING said
         WHERE talk.table_id = said.table_id AND talk.number = said.number - $27

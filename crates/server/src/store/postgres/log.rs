@@ -49,6 +49,7 @@ impl Store for PostgresStore {
             let saved = |b: &&'_ Batch| Some((b.table.clone(), b.saved.clone()?));
             sorted.iter().filter_map(saved)
         };
+        let woken = || sorted.iter().filter_map(|b| Some((&*b.table, b.wake?)));
         let query = sqlx::query_as(APPEND)
             .bind(firsts.tables)
             .bind(firsts.numbers)
@@ -76,7 +77,9 @@ impl Store for PostgresStore {
             .bind(talk.times)
             .bind(talk.commands)
             .bind(talk.entries)
-            .bind(KEPT_TALK as i64);
+            .bind(KEPT_TALK as i64)
+            .bind(woken().map(|w| w.0).collect::<Vec<&str>>())
+            .bind(woken().map(|w| w.1).collect::<Vec<i64>>());
         let won: Vec<(bool, String)> = ask!(self, query, fetch_all).await?;
         let won: HashSet<(bool, String)> = won.into_iter().collect();
         let kept = |b: &Batch| won.contains(&(b.log == Log::Game, b.table.clone()));
@@ -178,6 +181,7 @@ impl Store for PostgresStore {
              ), rows AS (DELETE FROM log WHERE table_id IN (SELECT id FROM gone)
              ), lines AS (DELETE FROM talk WHERE table_id IN (SELECT id FROM gone)
              ), told AS (DELETE FROM reports WHERE table_id IN (SELECT id FROM gone)
+             ), called AS (DELETE FROM calls WHERE table_id IN (SELECT id FROM gone)
              ), states AS (DELETE FROM snapshots WHERE table_id IN (SELECT id FROM gone))
              SELECT count(*) FROM gone",
         )
@@ -329,7 +333,7 @@ impl PostgresStore {
     }
 
     /// What rows mean, if they mean anything.
-    fn readable<T>(&self, read: Result<T, sqlx::Error>) -> Result<T, StoreError> {
+    pub(super) fn readable<T>(&self, read: Result<T, sqlx::Error>) -> Result<T, StoreError> {
         read.map_err(|e| StoreError::at(&self.place, &e))
     }
 }

@@ -44,11 +44,12 @@ macro_rules! forget_open {
 }
 
 /// The tables themselves last, for they say what else has to go.
-pub(super) const FORGET_OPEN: [&str; 5] = [
+pub(super) const FORGET_OPEN: [&str; 6] = [
     forget_open!("log", "table_id"),
     forget_open!("talk", "table_id"),
     forget_open!("snapshots", "table_id"),
     forget_open!("reports", "table_id"),
+    forget_open!("calls", "table_id"),
     forget_open!("tables", "id"),
 ];
 
@@ -70,6 +71,10 @@ pub(super) const SAVE: &str = "INSERT INTO snapshots (table_id, number, state)
      SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?1) WHERE true
      ON CONFLICT (table_id) DO UPDATE SET number = excluded.number, state = excluded.state
          WHERE excluded.number > snapshots.number";
+
+/// What is new is looked at.
+pub(super) const WAKE_TABLES: &str = "UPDATE calls SET next = min(next, w.value ->> 1)
+     FROM json_each(?1) AS w WHERE calls.table_id = w.value ->> 0";
 
 /// Puts the first rows of batches into their log; the tables of those that were kept.
 pub(super) async fn firsts<'a>(

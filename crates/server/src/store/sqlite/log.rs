@@ -7,7 +7,10 @@ use sqlx::{Connection as _, Sqlite, query::Query, sqlite::SqliteArguments};
 
 use super::{
     SqliteStore,
-    batch::{FALLS_OUT, FIRSTS, FORGET_OPEN, LIST, REST, SAID, SAVE, each, firsts, rows_json},
+    batch::{
+        FALLS_OUT, FIRSTS, FORGET_OPEN, LIST, REST, SAID, SAVE, WAKE_TABLES, each, firsts,
+        rows_json,
+    },
     beside,
 };
 use crate::store::{
@@ -59,6 +62,8 @@ impl Store for SqliteStore {
             let saved = kept().filter_map(|b| Some((b, b.saved.as_ref()?)));
             let saved = saved.map(|(b, s)| json!([b.table, s.number, s.state]));
             each(to, SAVE, saved.collect()).await?;
+            let woken = kept().filter_map(|b| Some(json!([b.table, b.wake?])));
+            each(to, WAKE_TABLES, woken.collect()).await?;
             tx.commit().await?;
             let entries = batches.iter().map(|b| b.rows.len()).sum();
             self.checkpoints.committed(entries);
@@ -318,7 +323,7 @@ impl SqliteStore {
     }
 
     /// Does one thing in a transaction of its own; how many rows are another or gone.
-    async fn write<'q>(
+    pub(super) async fn write<'q>(
         &self,
         query: Query<'q, Sqlite, SqliteArguments<'q>>,
     ) -> Result<u64, StoreError> {

@@ -2,6 +2,7 @@
 
 mod batch;
 mod log;
+mod notices;
 
 use crate::say::{message, of};
 use messages::Message;

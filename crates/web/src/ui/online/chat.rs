@@ -183,6 +183,7 @@ pub(super) fn is_talk(told: &Told) -> bool {
             | Told::Proposed { .. }
             | Told::Voted { .. }
             | Told::Muted { .. }
+            | Told::Notified { .. }
     )
 }
 
@@ -271,6 +272,7 @@ fn text(app: App, room: &Room, told: &Told) -> Option<Line> {
         | Told::Ready { .. }
         | Told::Act { .. }
         | Told::Rekeyed { .. }
+        | Told::Notified { .. }
         | Told::Over { ended: false, .. }
         | Told::Gone
         | Told::Unknown => return None,

@@ -1,0 +1,61 @@
+//! What people are told who are not at the table.
+
+use protocol::{Chair, Notice, Occasion, Phase, Sitter, bot_name};
+
+use super::Table;
+
+impl Table {
+    /// What there is to tell those who wish to be told, at most one thing for each seat.
+    pub(crate) fn notices(&self) -> Vec<Notice> {
+        let call = |&seat: &Chair| {
+            let (occasion, since, until) = self.occasion(seat)?;
+            Some(Notice {
+                table: self.id.clone(),
+                title: self.called(),
+                seat,
+                occasion,
+                since,
+                until,
+            })
+        };
+        self.room.notified.iter().filter_map(call).collect()
+    }
+
+    /// What the table is called; if it is called nothing, by those who play there.
+    fn called(&self) -> String {
+        if !self.made.title.is_empty() {
+            return self.made.title.clone();
+        }
+        let seats = self.room.chairs().zip(self.sitters());
+        let names = seats.filter_map(|(chair, sitter)| match sitter {
+            Sitter::Nobody => None,
+            Sitter::Bot(bot) => Some(bot_name(bot, chair)),
+            Sitter::Person { name, .. } => Some(name.clone()),
+        });
+        names.collect::<Vec<_>>().join(", ")
+    }
+
+    /// What there is to do on a seat, since when, and until when there is time.
+    fn occasion(&self, seat: Chair) -> Option<(Occasion, i64, Option<i64>)> {
+        let room = &self.room;
+        match self.phase() {
+            Phase::Open => None,
+            Phase::Over => Some((Occasion::Over, self.updated, None)),
+            // A bot plays for him.
+            Phase::Running if !room.is_present(seat) => None,
+            Phase::Running if self.to_move() == Some(seat) => {
+                let proposal = room.proposal().filter(|p| p.seat == seat);
+                Some(match proposal {
+                    // The others are about to go on without him.
+                    Some(proposal) => (Occasion::Hurry, proposal.since, room.proposal_due()),
+                    None => (Occasion::Move, self.clock().since(), self.flag()),
+                })
+            }
+            Phase::Running => {
+                let proposal = room.proposal()?;
+                let asked = room.unanswered().contains(&seat);
+                asked.then(|| (Occasion::Vote, proposal.since, room.proposal_due()))
+            }
+        }
+    }
+}
