@@ -87,6 +87,7 @@ const ALLOWED: &[(&str, &[&str], &str)] = &[
         &[
             "INSERT ",
             "LOCK TABLE",
+            "RETURNING ",
             "SELECT ",
             "WITH won",
             " (table_id,",
