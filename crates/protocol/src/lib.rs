@@ -9,6 +9,7 @@ mod dice;
 mod entry;
 pub mod file;
 mod message;
+mod mine;
 mod notify;
 mod problem;
 mod reason;
@@ -22,6 +23,7 @@ pub use command::{Code, Command, Done, Named, Refusal};
 pub use dice::Dice;
 pub use entry::{Chair, ChatLine, Clock, Numbered, Takeback, Told, Way, Why, bot_name};
 pub use message::{Incoming, Message};
+pub use mine::{MOST_SEATS, OwnSeat, OwnSeats, Standing};
 pub use notify::{
     Channel, Channels, NewSubscription, Notice, Notification, Occasion, PushKeys, Quiet,
     Subscription, SubscriptionId,

@@ -178,7 +178,7 @@ mod tests {
             language: "en".into(),
             quiet: None,
         };
-        assert!(!format!("{new:?}").contains("ann"));
+        assert!(!format!("{new:?}").contains("example.org"));
         let told = serde_json::to_value(&new).unwrap();
         assert_eq!(told["channel"]["by"], "mail");
         assert_eq!(told["channel"]["address"], "ann@example.org");

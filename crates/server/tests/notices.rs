@@ -26,6 +26,7 @@ suite!(
     what_fails_is_tried_again_and_what_is_gone_is_forgotten,
     another_who_takes_the_seat_is_not_told_for,
     what_cannot_be_is_refused,
+    ones_own_tables_are_listed_with_what_there_is_to_do_first,
 );
 
 const PUBLIC: &str = "https://game.example/";
@@ -503,5 +504,44 @@ async fn what_cannot_be_is_refused(place: Place) {
         why.starts_with("409") && why.contains("no_channel"),
         "{why}"
     );
+    node.stop().await;
+}
+
+async fn ones_own_tables_are_listed_with_what_there_is_to_do_first(place: Place) {
+    let (node, api) = place.node().await;
+    let mut tables = Vec::new();
+    for _ in 0..3 {
+        tables.push(api.table_of_people(slow(), 2).await.unwrap());
+    }
+    turn(&api, &tables[1][0]).await;
+    let open = api
+        .make(&json!({"game": "small-world", "map": "small-world-2"}))
+        .await
+        .unwrap();
+    let of = |held: &Held, key: &str| json!({"table": held.table, "key": key});
+    let mut seats: Vec<Value> = tables.iter().map(|t| of(&t[1], &t[1].key)).collect();
+    seats.push(of(&open, &open.key));
+    // What opens nothing, and what is not there, is left out.
+    seats.push(of(&tables[0][0], &id(9)));
+    seats.push(json!({"table": "0123456789abcdef0123", "key": id(9)}));
+    let ask = async |seats: &[Value]| api.post("/seats", None, &json!({"seats": seats})).await;
+    let all = ask(&seats).await.unwrap();
+    let all = all.as_array().unwrap();
+    assert_eq!(all.len(), 4);
+    assert_eq!(all[0]["table"], tables[1][0].table);
+    assert_eq!(
+        (&all[0]["seat"], &all[0]["to_move"]),
+        (&json!(2), &json!(2))
+    );
+    let left = all[0]["until"].as_i64().unwrap() - all[0]["since"].as_i64().unwrap();
+    assert_eq!(left, 3 * 86_400_000);
+    assert_eq!(all[1]["to_move"], 1);
+    assert_eq!(
+        (&all[3]["phase"], &all[3]["seat"]),
+        (&json!("open"), &json!(null))
+    );
+    let many = vec![seats[0].clone(); 41];
+    let why = ask(&many).await.unwrap_err();
+    assert!(why.starts_with("400"), "{why}");
     node.stop().await;
 }

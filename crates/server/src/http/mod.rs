@@ -11,6 +11,7 @@ mod guard;
 mod health;
 mod listen;
 mod lobby;
+mod mine;
 mod notices;
 mod packed;
 mod preview;
@@ -78,6 +79,7 @@ fn api() -> OpenApiRouter<App> {
         .merge(lobby::routes())
         .merge(tables::routes())
         .merge(content::routes())
+        .merge(mine::routes())
         .merge(notices::routes());
     let open_ended = OpenApiRouter::new()
         .merge(socket::routes())

@@ -231,8 +231,8 @@ impl Table {
         Some(record.write(play.rules()))
     }
 
-    /// What the lobby and the clocks look up.
-    pub fn listing(&self) -> Listing {
+    /// Who sits where, as lists say it.
+    pub(crate) fn sittings(&self) -> Vec<Sitting> {
         let sitting = |(chair, s): (Chair, &Sitter)| match s {
             Sitter::Nobody => Sitting::default(),
             Sitter::Bot(bot) => Sitting {
@@ -245,6 +245,12 @@ impl Table {
                 ..Sitting::default()
             },
         };
+        let seats = self.room.chairs().zip(self.sitters());
+        seats.map(sitting).collect()
+    }
+
+    /// What the lobby and the clocks look up.
+    pub fn listing(&self) -> Listing {
         let summary = Summary {
             id: self.id.clone(),
             title: self.made.title.clone(),
@@ -252,12 +258,7 @@ impl Table {
             map: self.made.map.clone(),
             options: self.made.options.clone(),
             clock: self.made.clock,
-            seats: self
-                .room
-                .chairs()
-                .zip(self.sitters())
-                .map(sitting)
-                .collect(),
+            seats: self.sittings(),
         };
         // A bot that has the move is waited for by nobody who could wake it up.
         let deadline = match self.bot_to_move() {

@@ -1,6 +1,6 @@
 //! What people are told who are not at the table.
 
-use protocol::{Chair, Notice, Occasion, Phase, Sitter, bot_name};
+use protocol::{Chair, Notice, Occasion, Phase, Sitter, Standing, bot_name};
 
 use super::Table;
 
@@ -19,6 +19,31 @@ impl Table {
             })
         };
         self.room.notified.iter().filter_map(call).collect()
+    }
+
+    /// How it stands for the holder of a key; nothing if that opens nothing.
+    pub(crate) fn standing(&self, key: &str) -> Option<Standing> {
+        let rights = self.rights(key);
+        if rights.seat.is_none() && !rights.host {
+            return None;
+        }
+        let room = &self.room;
+        let asked = |seat: Chair| {
+            let back = room.asking.as_ref().filter(|a| a.seat != seat);
+            let back = back.is_some_and(|a| room.is_present(seat) && !a.agreed.contains(&seat));
+            back || room.unanswered().contains(&seat)
+        };
+        Some(Standing {
+            table: self.id.clone(),
+            title: self.made.title.clone(),
+            phase: self.phase(),
+            seat: rights.seat,
+            to_move: self.to_move(),
+            asked: rights.seat.is_some_and(asked),
+            since: self.time(),
+            until: self.flag(),
+            seats: self.sittings(),
+        })
     }
 
     /// What the table is called; if it is called nothing, by those who play there.

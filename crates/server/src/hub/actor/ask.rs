@@ -1,6 +1,6 @@
 //! What a table can be asked.
 
-use protocol::{Chair, ChatLine, Done, Message, Refusal, Snapshot, ViewMessage};
+use protocol::{Chair, ChatLine, Done, Message, Refusal, Snapshot, Standing, ViewMessage};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::{
@@ -62,6 +62,13 @@ pub enum Ask {
         key: String,
         /// The answer.
         reply: oneshot::Sender<Result<Option<Chair>, Refusal>>,
+    },
+    /// How it stands at the table for the holder of a key; nothing if that opens nothing.
+    Standing {
+        /// The key.
+        key: String,
+        /// The answer.
+        reply: oneshot::Sender<Result<Option<Standing>, Refusal>>,
     },
     /// How it stands with a seat of which somebody is told.
     Called {
@@ -136,6 +143,7 @@ pub(super) fn refuse(ask: Ask, why: Refusal) {
         Ask::Join { reply, .. } => _ = reply.send(Err(why)),
         Ask::View { reply, .. } => _ = reply.send(Err(why)),
         Ask::Seat { reply, .. } => _ = reply.send(Err(why)),
+        Ask::Standing { reply, .. } => _ = reply.send(Err(why)),
         Ask::Called { reply, .. } => _ = reply.send(Err(why)),
         Ask::Snapshot(reply) => _ = reply.send(Err(why)),
         Ask::Enter { reply, .. } => _ = reply.send(Err(why)),

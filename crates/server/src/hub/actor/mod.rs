@@ -273,6 +273,10 @@ impl Actor {
                 let seat = self.fresh().await.map(|()| self.table.rights(&key).seat);
                 let _ = reply.send(seat);
             }
+            Ask::Standing { key, reply } => {
+                let standing = self.fresh().await.map(|()| self.table.standing(&key));
+                let _ = reply.send(standing);
+            }
             Ask::Called { seat, key, reply } => {
                 let called = self.fresh().await.map(|()| self.called(seat, &key));
                 let _ = reply.send(called);
