@@ -1,6 +1,7 @@
 //! A browser that a test drives.
 
 mod driver;
+mod push;
 
 use std::{
     fs,

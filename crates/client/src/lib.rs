@@ -17,6 +17,7 @@ pub mod job;
 pub mod lesson;
 pub mod moment;
 pub mod muted;
+pub mod notify;
 pub mod own;
 pub mod pieces;
 pub mod plan;

@@ -13,30 +13,45 @@ fn split(line: &str) -> Option<(&str, Vec<String>)> {
     Some((table, names.split('\t').map(Into::into).collect()))
 }
 
-/// The names of those who are muted at a table. Names have no tabs: the server takes out what cannot
-/// be seen.
-pub fn muted(store: &impl Store, table: &str) -> Vec<String> {
-    let kept = store.get(KEY).unwrap_or_default();
+/// The names that are kept of a table under a key of the store. They have no tabs.
+pub(crate) fn names(store: &impl Store, key: &str, table: &str) -> Vec<String> {
+    let kept = store.get(key).unwrap_or_default();
     let found = kept.lines().filter_map(split).find(|(t, _)| *t == table);
     found.map(|(_, names)| names).unwrap_or_default()
 }
 
-/// Mutes somebody at a table for the reader, or hears him again; who is muted now.
-pub fn set_muted(store: &impl Store, table: &str, name: &str, is: bool) -> Vec<String> {
-    let mut names = muted(store, table);
-    names.retain(|n| n != name);
+/// Adds a name of a table, or takes it out; which there are now.
+pub(crate) fn set_name(
+    store: &impl Store,
+    key: &str,
+    table: &str,
+    name: &str,
+    is: bool,
+) -> Vec<String> {
+    let mut all = names(store, key, table);
+    all.retain(|n| n != name);
     if is {
-        names.push(name.into());
+        all.push(name.into());
     }
-    let kept = store.get(KEY).unwrap_or_default();
+    let kept = store.get(key).unwrap_or_default();
     let others = kept
         .lines()
         .filter(|l| split(l).is_some_and(|(t, _)| t != table));
-    let first = format!("{table}\t{}", names.join("\t"));
-    let first = (!names.is_empty()).then_some(&*first);
-    let all: Vec<&str> = first.into_iter().chain(others).take(MOST).collect();
-    store.set(KEY, &all.join("\n"));
-    names
+    let first = format!("{table}\t{}", all.join("\t"));
+    let first = (!all.is_empty()).then_some(&*first);
+    let lines: Vec<&str> = first.into_iter().chain(others).take(MOST).collect();
+    store.set(key, &lines.join("\n"));
+    all
+}
+
+/// The names of those who are muted at a table: the server takes out what cannot be seen of them.
+pub fn muted(store: &impl Store, table: &str) -> Vec<String> {
+    names(store, KEY, table)
+}
+
+/// Mutes somebody at a table for the reader, or hears him again; who is muted now.
+pub fn set_muted(store: &impl Store, table: &str, name: &str, is: bool) -> Vec<String> {
+    set_name(store, KEY, table, name, is)
 }
 
 #[cfg(test)]

@@ -98,6 +98,12 @@ pub enum Command {
         /// What there is to tell; text, at most 500 characters.
         text: String,
     },
+    /// Have what is asked of one's seat in another's turn, such as where survivors go, be decided by
+    /// a bot if one does not do it oneself within a time; or not any more.
+    Order {
+        /// The time, in seconds, at most 30 days; none if one is waited for.
+        survivors: Option<u32>,
+    },
     /// Be told wherever a subscription says when there is something to do on one's seat, or not any
     /// more.
     Notify {

@@ -231,6 +231,13 @@ pub enum Told {
     Removed { seat: Chair },
     /// Nothing that a seat says is told any more, or it is again.
     Muted { seat: Chair, muted: bool },
+    /// A bot decides what is asked of a seat in another's turn, once it has been waited for so many
+    /// seconds; or it does not any more.
+    Ordered {
+        seat: Chair,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        survivors: Option<u32>,
+    },
     /// A seat is told by the server, wherever its person is, when there is something to do; or it is
     /// not any more.
     Notified { seat: Chair, on: bool },

@@ -35,4 +35,4 @@ pub use table::{
     Held, Listed, NewKey, NewSeat, NewTable, Phase, SeatInfo, Sitting, Snapshot, Summary,
 };
 pub use view::ViewMessage;
-pub use waiting::{PATIENCE, Proposal, USUAL_PATIENCE, Waiting};
+pub use waiting::{LONGEST_ORDER, PATIENCE, Proposal, USUAL_PATIENCE, Waiting};

@@ -86,6 +86,9 @@ pub struct Room {
     pub muted: Vec<Chair>,
     /// Seats whose person has the server tell them, wherever they are, when there is something to do.
     pub notified: Vec<Chair>,
+    /// Seats for which a bot decides what is asked of them in another's turn, and for how many seconds
+    /// they are waited for before it does.
+    pub orders: Vec<(Chair, u32)>,
     /// Names of those whom whoever made the table sent away.
     pub removed: Vec<String>,
     /// Who is waited for, and what the others have in mind.
@@ -142,6 +145,7 @@ impl Room {
             offered: Vec::new(),
             muted: Vec::new(),
             notified: Vec::new(),
+            orders: Vec::new(),
             removed: Vec::new(),
             waiting: Waiting::default(),
             asking: None,
@@ -202,7 +206,7 @@ impl Room {
             }
             Told::Offered { seat } => self.offer(*seat, at),
             Told::Removed { seat } => {
-                self.notified.retain(|c| c != seat);
+                self.forget_wishes(*seat);
                 let name = self.sitters.get(seat.index()).and_then(Sitter::name);
                 self.removed.extend(name.map(str::to_owned));
                 match self.phase {
@@ -215,6 +219,10 @@ impl Room {
                 if *muted {
                     self.muted.push(*seat);
                 }
+            }
+            Told::Ordered { seat, survivors } => {
+                self.orders.retain(|o| o.0 != *seat);
+                self.orders.extend(survivors.map(|after| (*seat, after)));
             }
             Told::Notified { seat, on } => {
                 self.notified.retain(|c| c != seat);
@@ -253,10 +261,22 @@ impl Room {
     fn put(&mut self, seat: Chair, sitter: Sitter) {
         self.offered.retain(|c| *c != seat);
         self.muted.retain(|c| *c != seat);
-        self.notified.retain(|c| *c != seat);
+        self.forget_wishes(seat);
         if let Some(place) = self.sitters.get_mut(seat.index()) {
             *place = sitter;
         }
+    }
+
+    /// What somebody wished for a seat that is his no more.
+    fn forget_wishes(&mut self, seat: Chair) {
+        self.notified.retain(|c| *c != seat);
+        self.orders.retain(|o| o.0 != seat);
+    }
+
+    /// For how many seconds a seat is waited for before a bot decides what is asked of it in another's
+    /// turn.
+    pub fn order(&self, seat: Chair) -> Option<u32> {
+        self.orders.iter().find(|o| o.0 == seat).map(|o| o.1)
     }
 
     fn set_away(&mut self, seat: Chair, is: bool, at: i64) {

@@ -10,6 +10,8 @@ use crate::{Chair, Clock, Phase, Reason, Room, Told, Way};
 
 /// The seconds for which the others may wait for somebody who does not move.
 pub const PATIENCE: RangeInclusive<u32> = 10..=30 * 86_400;
+/// Most seconds after which somebody may have a bot decide what is asked of him in another's turn.
+pub const LONGEST_ORDER: u32 = 30 * 86_400;
 /// So long do they wait if nothing else is said: half an hour.
 pub const USUAL_PATIENCE: u32 = 1_800;
 

@@ -26,6 +26,7 @@ suite!(
     who_is_sent_away_looks_on,
     the_operator_alone_hears_of_reports,
     bots_alone_play_to_the_end_and_people_play_again,
+    survivors_go_back_by_a_standing_order,
     chat_is_text_for_everybody,
     limits_hold,
     headers_origins_and_descriptions,
@@ -1095,4 +1096,75 @@ async fn bots_play_by_stream_and_post(place: Place) {
 async fn post(api: &Api, held: &testkit::client::Held, step: &Value) {
     let path = format!("/bot/tables/{}/move", held.table);
     api.post(&path, Some(&held.key), step).await.unwrap();
+}
+
+/// Waits until somebody is known to have the move, and plays for all seats as `choose` says, but leaves to
+/// others what is asked of a seat in another's turn; how often that was.
+async fn play_without_answers(clients: &mut [Client], seed: u64) -> usize {
+    let (mut choose, mut left) = (random(seed), 0);
+    loop {
+        let next = clients.iter().map(|c| c.follower.next).max().unwrap();
+        for client in clients.iter_mut() {
+            client.until(next).await.unwrap();
+        }
+        if clients[0].follower.over.is_some() {
+            return left;
+        }
+        let mover = clients[0].follower.to_move().unwrap();
+        let turn = clients[0].follower.game().unwrap().state().seat();
+        match mover == turn {
+            true => {
+                let action = choose(&clients[mover.index()].follower, mover);
+                clients[mover.index()].act(action).await.unwrap();
+            }
+            false => {
+                left += 1;
+                while clients[0].follower.to_move() == Some(mover) {
+                    clients[0].message().await.unwrap();
+                }
+            }
+        }
+    }
+}
+
+async fn survivors_go_back_by_a_standing_order(place: Place) {
+    let (node, api) = place.node().await;
+    let held = api.table_of_people(two(), 2).await.unwrap();
+    let order = |after: Value| json!({"do": "order", "survivors": after});
+    let why = api
+        .command(&held[0], order(json!(2_592_001)))
+        .await
+        .unwrap_err();
+    assert!(why.starts_with("400"), "{why}");
+    for h in &held {
+        api.command(h, order(json!(0))).await.unwrap();
+    }
+    let mut clients = Vec::new();
+    for h in &held {
+        let client = Client::join(&api.address, &h.table, Some(&h.key), true).await;
+        clients.push(client.unwrap());
+    }
+    // Nobody answers when he is attacked, and the game goes on to its end all the same.
+    let left = play_without_answers(&mut clients, 4).await;
+    assert!(left > 3, "nobody was attacked");
+    let log = clients[0].follower.entries.as_ref().unwrap();
+    let mut orders = log.iter().filter(|e| e["t"] == "ordered");
+    assert_eq!(orders.next().unwrap()["survivors"], 0);
+    // They were moves of the seats themselves: nobody was away.
+    assert!(log.iter().all(|e| e["t"] != "away"));
+    node.stop().await;
+    // Whoever has given an order for later is waited for until then, and can do it himself.
+    let (node, api) = place.node().await;
+    let held = api.table_of_people(two(), 2).await.unwrap();
+    for h in &held {
+        api.command(h, order(json!(3_600))).await.unwrap();
+    }
+    let mut clients = Vec::new();
+    for h in &held {
+        let client = Client::join(&api.address, &h.table, Some(&h.key), true).await;
+        clients.push(client.unwrap());
+    }
+    play_out(&mut clients, random(4)).await.unwrap();
+    api.command(&held[0], order(Value::Null)).await.unwrap();
+    node.stop().await;
 }

@@ -30,6 +30,32 @@ async function fetched(request) {
   return answer;
 }
 
+// Somebody is told what there is to do while no page is open. What a page has to show is shown, whatever came.
+addEventListener("push", event => {
+  let told = {};
+  try { told = event.data.json(); } catch { /* It is not from this server. */ }
+  const [first, ...others] = told.notices ?? [];
+  const one = first && others.length === 0;
+  event.waitUntil(registration.showNotification(told.title ?? "Elbowroom", {
+    body: one ? "" : told.text ?? "",
+    // What is told of a table takes the place of what was told of it before.
+    tag: one ? first.table : "elbowroom",
+    renotify: true,
+    icon: "./icon-192.png",
+    data: { to: one ? `./?table=${first.table}` : "./" },
+  }));
+});
+
+// The table comes to the front if it is open somewhere, else it is opened.
+addEventListener("notificationclick", event => {
+  event.notification.close();
+  const to = new URL(event.notification.data.to, registration.scope).href;
+  event.waitUntil(clients.matchAll({ type: "window" }).then(pages => {
+    const page = pages.find(page => page.url.split("#")[0] === to);
+    return page ? page.focus() : clients.openWindow(to);
+  }));
+});
+
 addEventListener("fetch", event => {
   const { request } = event;
   if (request.method !== "GET" || !request.url.startsWith(registration.scope)) return;

@@ -35,6 +35,23 @@ globalThis.elbowroomWords = async lang => {
   return asked[lang];
 };
 
+// Where this browser is told what happens while no page is open, as the server wants to know it; or why it
+// is not. What was settled with another key of the server is of no use any more.
+globalThis.elbowroomPush = async (key, ask) => {
+  const workers = navigator.serviceWorker;
+  if (!("PushManager" in window) || !(await workers?.getRegistration())) return "none";
+  if (ask) await Notification.requestPermission();
+  if (Notification.permission !== "granted") return "denied";
+  const { pushManager } = await workers.ready;
+  const wanted = { userVisibleOnly: true, applicationServerKey: key };
+  const known = await pushManager.getSubscription();
+  const plain = bytes => btoa(String.fromCharCode(...new Uint8Array(bytes)));
+  const theirs = key.replaceAll("-", "+").replaceAll("_", "/");
+  const same = known && plain(known.options.applicationServerKey).replaceAll("=", "") === theirs;
+  if (known && !same) await known.unsubscribe();
+  return JSON.stringify(same ? known : await pushManager.subscribe(wanted));
+};
+
 const splash = document.querySelector("#splash");
 const progress = splash.querySelector("progress");
 const words = choose();

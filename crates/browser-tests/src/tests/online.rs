@@ -4,6 +4,7 @@
 mod cuts;
 mod games;
 mod lobby;
+mod notify;
 mod own;
 mod seats;
 mod ways;
@@ -63,6 +64,7 @@ online![
     seats::standing_up,
     seats::lost_answers,
     ways::nobody_is_stuck,
+    notify::told_when_away,
     own::content_of_the_server,
     lobby::a_bot_on_a_free_seat,
     lobby::a_table_by_keyboard,

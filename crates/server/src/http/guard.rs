@@ -227,12 +227,14 @@ pub async fn guard(State(app): State<App>, mut request: Request, next: Next) -> 
         response = explain(response).await;
     }
     let headers = response.headers_mut();
-    // A page of its own kind says itself what it may do.
+    // A page of its own kind says itself what it may do, and what it says of itself.
     let policy = headers.entry(header::CONTENT_SECURITY_POLICY);
     policy.or_insert(match api {
         true => HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'"),
         false => HeaderValue::from_static(POLICY),
     });
+    let refers = headers.entry(header::REFERRER_POLICY);
+    refers.or_insert(HeaderValue::from_static("no-referrer"));
     let mut set = |name: &'static str, value: HeaderValue| {
         headers.insert(name, value);
     };
@@ -243,7 +245,6 @@ pub async fn guard(State(app): State<App>, mut request: Request, next: Next) -> 
     for (name, value) in [
         ("x-content-type-options", "nosniff"),
         ("x-frame-options", "DENY"),
-        ("referrer-policy", "no-referrer"),
         ("cross-origin-opener-policy", "same-origin"),
         ("cross-origin-resource-policy", readers),
         (

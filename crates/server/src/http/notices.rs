@@ -181,6 +181,8 @@ fn shown(language: &str, what: Page) -> Response {
     let headers = [
         (header::CONTENT_SECURITY_POLICY, POLICY),
         (header::CACHE_CONTROL, "no-store"),
+        // Without it browsers do not say that its form is from here.
+        (header::REFERRER_POLICY, "same-origin"),
     ];
     (StatusCode::OK, headers, Html(page(language, what))).into_response()
 }

@@ -1,6 +1,6 @@
 //! What people ask of a table, and what comes of it: entries, or a refusal.
 
-use protocol::{Chair, Code, Command, Phase, Reason, Refusal, Sitter, Why};
+use protocol::{Chair, Code, Command, LONGEST_ORDER, Phase, Reason, Refusal, Sitter, Why};
 use record::{SeatSetup, Seed, SeededGame};
 use rules::Action;
 use rules::text::line;
@@ -239,6 +239,16 @@ fn wanted(
         }
         Command::Propose { seat, way } => propose(table, rights, *seat, *way, now),
         Command::Vote { agree } => vote(table, mine()?, *agree),
+        Command::Order { survivors } => {
+            let (seat, survivors) = (mine()?, *survivors);
+            match survivors.is_some_and(|after| after > LONGEST_ORDER) {
+                true => refuse(
+                    Code::Unreadable,
+                    "an order waits for at most 2592000 seconds",
+                ),
+                false => Ok(vec![Entry::Ordered { seat, survivors }]),
+            }
+        }
         // That is `say`: it makes no entries. Nor does what the operator is told. Where somebody is
         // told is no business of the table's either.
         Command::Chat { .. } | Command::Report { .. } | Command::Notify { .. } => {

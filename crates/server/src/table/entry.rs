@@ -264,6 +264,15 @@ pub enum Entry {
         /// Whether.
         muted: bool,
     },
+    /// A bot decides what is asked of a seat in another's turn, once it has been waited for so many
+    /// seconds; or it does not any more.
+    Ordered {
+        /// Which.
+        seat: Chair,
+        /// For how long, in seconds.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        survivors: Option<u32>,
+    },
     /// A seat is told wherever its person is when there is something to do, or it is not any more.
     Notified {
         /// Which.
@@ -354,6 +363,7 @@ impl Entry {
             | Entry::Back { seat }
             | Entry::Voted { seat, .. }
             | Entry::Notified { seat, .. }
+            | Entry::Ordered { seat, .. }
             | Entry::Rematch { seat, .. } => Some((Some(*seat), 1)),
             Entry::Rekeyed { seat, .. } => Some((*seat, 1)),
             // A bot that is proposed takes over the second time at the latest, and then somebody
@@ -416,6 +426,7 @@ impl Entry {
             Entry::Offered { seat } => Told::Offered { seat },
             Entry::Removed { seat } => Told::Removed { seat },
             Entry::Muted { seat, muted } => Told::Muted { seat, muted },
+            Entry::Ordered { seat, survivors } => Told::Ordered { seat, survivors },
             Entry::Notified { seat, on } => Told::Notified { seat, on },
             Entry::Rekeyed { seat, .. } => Told::Rekeyed { seat },
             Entry::Chat { seat, text } => Told::Chat { seat, text },

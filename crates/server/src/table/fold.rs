@@ -254,6 +254,7 @@ impl Table {
             | Entry::Voted { seat, .. }
             | Entry::Muted { seat, .. }
             | Entry::Notified { seat, .. }
+            | Entry::Ordered { seat, .. }
             | Entry::Back { seat }
             | Entry::Rematch { seat, .. } => _ = self.key(*seat)?,
             Entry::Chat { .. } | Entry::Next { .. } => {}

@@ -205,6 +205,20 @@ impl Table {
         }
     }
 
+    /// The bot that is to decide something, whose seat it is, and from when on, in milliseconds since
+    /// 1970: the one that has the move, or one for a person who has a standing order for what is asked
+    /// of him in another's turn.
+    pub fn bot_due(&self) -> Option<(Chair, &str, i64)> {
+        let since = self.clock().since();
+        if let Some((seat, bot)) = self.bot_to_move() {
+            return Some((seat, bot, since));
+        }
+        let (seat, play) = (self.to_move()?, self.play()?);
+        let after = self.room.order(seat)?;
+        let others = play.state().seat() != seat.seat();
+        others.then(|| (seat, substitute(), since + i64::from(after) * 1_000))
+    }
+
     /// When the clock of the seat that has the move runs out.
     pub fn flag(&self) -> Option<i64> {
         self.room.flag(self.to_move()?)
@@ -261,10 +275,8 @@ impl Table {
             seats: self.sittings(),
         };
         // A bot that has the move is waited for by nobody who could wake it up.
-        let deadline = match self.bot_to_move() {
-            Some(_) => Some(self.clock().since()),
-            None => self.due(),
-        };
+        let bot = self.bot_due().map(|b| b.2);
+        let deadline = [bot, self.due()].into_iter().flatten().min();
         Listing {
             id: self.id.clone(),
             public: self.made.public,

@@ -4,6 +4,9 @@ use protocol::{Chair, Notice, Occasion, Phase, Sitter, Standing, bot_name};
 
 use super::Table;
 
+/// What a bot does for somebody within so many milliseconds is not worth telling him.
+const SOON: i64 = 60_000;
+
 impl Table {
     /// What there is to tell those who wish to be told, at most one thing for each seat.
     pub(crate) fn notices(&self) -> Vec<Notice> {
@@ -73,7 +76,16 @@ impl Table {
                 Some(match proposal {
                     // The others are about to go on without him.
                     Some(proposal) => (Occasion::Hurry, proposal.since, room.proposal_due()),
-                    None => (Occasion::Move, self.clock().since(), self.flag()),
+                    None => {
+                        let since = self.clock().since();
+                        // A standing order is as good as a move for whoever has given one.
+                        let order = self.bot_due().map(|b| b.2);
+                        if order.is_some_and(|at| at - since <= SOON) {
+                            return None;
+                        }
+                        let until = [order, self.flag()].into_iter().flatten().min();
+                        (Occasion::Move, since, until)
+                    }
                 })
             }
             Phase::Running => {

@@ -1,6 +1,7 @@
 //! What follows from the log of a table, and how much it can be.
 
 mod always;
+mod orders;
 mod played;
 mod remove;
 mod ways;

@@ -96,6 +96,14 @@ pub fn languages() -> Vec<String> {
     list.iter().filter_map(|l| l.as_string()).collect()
 }
 
+/// The time zone of the reader's clock, such as `Europe/Rome`.
+pub fn zone() -> String {
+    let options = js_sys::Intl::DateTimeFormat::default().resolved_options();
+    let zone = js_sys::Reflect::get(&options, &"timeZone".into());
+    let zone = zone.ok().and_then(|z| z.as_string());
+    zone.unwrap_or_else(|| "UTC".into())
+}
+
 /// Says which language the page is in, and its title. What is said already is not said again: a
 /// language that is set anew makes the browser work out the style of everything in the page.
 pub fn set_page(tag: &str, title: &str) {

@@ -6,6 +6,7 @@ mod fetch;
 mod key;
 mod lobby;
 mod make;
+mod notify;
 mod play;
 mod room;
 mod seat_menu;

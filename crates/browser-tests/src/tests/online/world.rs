@@ -66,19 +66,33 @@ pub struct Server {
 impl Server {
     /// Starts it with this store; on a free port, or on the one that it had before.
     pub fn start(database: &str, nats: Option<&Nats>, address: Option<&str>) -> Result<Server> {
-        Server::start_with(database, nats, address, None)
+        Server::start_with(database, nats, address, &[])
     }
 
     /// Starts it with content of its own.
     pub fn with_content(database: &str, content: &Path) -> Result<Server> {
-        Server::start_with(database, None, None, Some(content))
+        let content = content.display().to_string();
+        Server::start_with(database, None, None, &["--content", &content])
+    }
+
+    /// Starts it so that it tells people at once who are not there, with this server for their mail.
+    pub fn telling(database: &str, smtp: &str) -> Result<Server> {
+        let flags = [
+            "--public-url=http://game.example",
+            "--mail-from=Elbowroom <tables@game.example>",
+            "--notify-after=0",
+            "--private-endpoints",
+            "--smtp",
+            smtp,
+        ];
+        Server::start_with(database, None, None, &flags)
     }
 
     fn start_with(
         database: &str,
         nats: Option<&Nats>,
         address: Option<&str>,
-        content: Option<&Path>,
+        flags: &[&str],
     ) -> Result<Server> {
         let mut command = Command::new(program()?);
         command
@@ -91,9 +105,7 @@ impl Server {
             .env_remove("NATS_URL")
             .stdout(Stdio::piped())
             .stderr(Stdio::null());
-        if let Some(content) = content {
-            command.arg("--content").arg(content);
-        }
+        command.args(flags);
         if let Some(nats) = nats {
             command.args(["--nats", nats.url()]);
         }

@@ -18,18 +18,18 @@ const GRACE: i64 = 3_000;
 impl Actor {
     /// Has a bot think if one has the move and it is this node's business.
     pub(super) fn drive(&mut self) {
-        let to_move = self.table.bot_to_move();
+        let to_move = self.table.bot_due();
         // What was thought of a position that is gone, or for a person who is back, is of no use.
         let now_moved = self.table.moved();
         self.thinking
-            .take_if(|t| t.moved != now_moved || to_move.is_none_or(|(s, _)| s != t.seat));
+            .take_if(|t| t.moved != now_moved || to_move.is_none_or(|b| b.0 != t.seat));
         if self.thinking.is_some() || self.doubtful || self.shared.is_stopping() {
             return;
         }
-        let Some((seat, bot)) = to_move else {
+        let Some((seat, bot, from)) = to_move else {
             return;
         };
-        if self.now() < self.table.clock().since() + self.patience() || self.retry.is_some() {
+        if self.now() < from + self.patience() || self.retry.is_some() {
             return;
         }
         let Some(play) = self.table.play() else {
@@ -101,8 +101,8 @@ impl Actor {
         if let Some(due) = self.table.due() {
             at = at.min(from_now(due + self.patience()));
         }
-        if self.table.bot_to_move().is_some() && self.thinking.is_none() {
-            at = at.min(from_now(self.table.clock().since() + self.patience()));
+        if let Some((_, _, from)) = self.table.bot_due().filter(|_| self.thinking.is_none()) {
+            at = at.min(from_now(from + self.patience()));
         }
         if let Some(presence) = self.presence.next() {
             at = at.min(presence);

@@ -60,7 +60,7 @@ fn anything(game: &Played, dice: &mut Dice) -> Command {
     if game.table.room().proposal().is_some() && dice.one_in(2) {
         return Command::Vote { agree };
     }
-    match dice.below(14) {
+    match dice.below(15) {
         0..=3 => {
             let way = Way::ALL[dice.below(3)];
             // An end ends it: rarely, or nothing else would be seen.
@@ -79,6 +79,9 @@ fn anything(game: &Played, dice: &mut Dice) -> Command {
         11 => match dice.one_in(3) {
             true => Command::Remove { seat },
             false => Command::Free { seat },
+        },
+        13 => Command::Order {
+            survivors: agree.then_some(60),
         },
         12 => Command::Bot {
             seat,

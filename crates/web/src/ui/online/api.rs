@@ -3,7 +3,10 @@
 use content::Own;
 use gloo_net::http::{Request, RequestBuilder, Response};
 use gloo_timers::future::TimeoutFuture;
-use protocol::{Held, Listed, NewKey, NewSeat, NewTable, Phase, Problem, Refusal};
+use protocol::{
+    Channels, Done, Held, Listed, Named, NewKey, NewSeat, NewSubscription, NewTable, OwnSeats,
+    Phase, Problem, Refusal, Standing, Subscription,
+};
 use serde_json::Value;
 
 /// Why there is no answer.
@@ -122,6 +125,32 @@ pub async fn make(new: &NewTable) -> Answer<Held> {
 pub async fn sit(table: &str, new: &NewSeat) -> Answer<Held> {
     let url = format!("{BASE}/tables/{table}/seats");
     post(|| Request::post(&url), new).await
+}
+
+/// In what ways the server tells people who are not there.
+pub async fn channels() -> Answer<Channels> {
+    parse(&get(&format!("{BASE}/notifications")).await?)
+}
+
+/// Has the server know where somebody is told.
+pub async fn subscribe(new: &NewSubscription) -> Answer<Subscription> {
+    post(|| Request::post(&format!("{BASE}/notifications")), new).await
+}
+
+/// How it stands at the tables of one's seats.
+pub async fn standings(own: &OwnSeats) -> Answer<Vec<Standing>> {
+    once(Request::post(&format!("{BASE}/seats")), own).await
+}
+
+/// Does something at a table, whether or not one is connected to it.
+pub async fn command(table: &str, key: &str, command: &Named) -> Answer<Done> {
+    let url = format!("{BASE}/tables/{table}/commands");
+    let bearer = format!("Bearer {key}");
+    post(
+        || Request::post(&url).header("Authorization", &bearer),
+        command,
+    )
+    .await
 }
 
 /// Replaces a key.

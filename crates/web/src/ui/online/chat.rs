@@ -184,6 +184,7 @@ pub(super) fn is_talk(told: &Told) -> bool {
             | Told::Voted { .. }
             | Told::Muted { .. }
             | Told::Notified { .. }
+            | Told::Ordered { .. }
     )
 }
 
@@ -273,6 +274,7 @@ fn text(app: App, room: &Room, told: &Told) -> Option<Line> {
         | Told::Act { .. }
         | Told::Rekeyed { .. }
         | Told::Notified { .. }
+        | Told::Ordered { .. }
         | Told::Over { ended: false, .. }
         | Told::Gone
         | Told::Unknown => return None,

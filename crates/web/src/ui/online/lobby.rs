@@ -4,18 +4,19 @@ use std::time::Duration;
 
 use content::Own;
 use leptos::prelude::*;
-use protocol::{Listed, Phase, Sitting};
+use protocol::{Listed, MOST_SEATS, OwnSeat, OwnSeats, Phase, Sitting, Standing};
 
 use super::{
     api::{self, Failure},
     make::Make,
     table::clock_text,
+    ways::span,
 };
 use crate::{
     i18n::{self, Message},
     ui::{
         app::{App, app},
-        browser::Local,
+        browser::{self, Local},
         games::Gone,
         settings::{Languages, SettingsView},
         variants,
@@ -26,8 +27,9 @@ use client::{
     save::{self, Kept},
 };
 
-/// Milliseconds between two looks at the tables.
+/// Milliseconds between two looks at the tables, and at one's own.
 const AGAIN: u64 = 5_000;
+const OWN_AGAIN: u64 = 10_000;
 
 /// What is known of the server's tables.
 #[derive(Clone, Default, PartialEq)]
@@ -96,16 +98,7 @@ pub fn Lobby() -> impl IntoView {
                     <Make own=content/>
                 </Show>
             </section>
-            <Show when=move || !own.with(Vec::is_empty)>
-                <section class="sheet games">
-                    <h2>{move || app.t("online-own")}</h2>
-                    <ul id="own-tables">
-                        <For each=move || own.get() key=|t| t.id.clone() let:table>
-                            {own_table(app, own, gone, table)}
-                        </For>
-                    </ul>
-                </section>
-            </Show>
+            <OwnTables own=own gone=gone/>
             {gone.view(app, had_back)}
             <Tables known=known content=content phase=Phase::Open/>
             <Tables known=known content=content phase=Phase::Running/>
@@ -158,16 +151,27 @@ pub fn name_or(app: App) -> String {
     }
 }
 
-fn own_table(app: App, own: RwSignal<Vec<Kept>>, gone: Gone<Kept>, table: Kept) -> impl IntoView {
-    let (id, drop) = (table.id.clone(), table.id.clone());
-    let title = move || match table.title.as_str() {
-        "" => app.say(Message::new("online-table").with("id", table.id.clone())),
-        title => title.into(),
+fn own_table(
+    app: App,
+    own: RwSignal<Vec<Kept>>,
+    gone: Gone<Kept>,
+    standings: RwSignal<Vec<Standing>>,
+    table: Kept,
+) -> impl IntoView {
+    let (id, drop, at) = (table.id.clone(), table.id.clone(), table.id.clone());
+    let standing =
+        Memo::new(move |_| standings.with(|all| all.iter().find(|s| s.table == at).cloned()));
+    let title = move || match (table.title.as_str(), standing.get()) {
+        ("", Some(standing)) => names(app, &standing),
+        ("", None) => app.say(Message::new("online-table").with("id", table.id.clone())),
+        (title, _) => title.into(),
     };
+    let state = move || standing.with(|s| s.as_ref().map(|s| state(app, s)));
+    let waits = move || standing.with(|s| s.as_ref().is_some_and(Standing::waits_for_me));
     let name = title.clone();
     view! {
-        <li>
-            <span>{title}</span>
+        <li class:waits=waits>
+            <span>{title} " " <small class="small">{state}</small></span>
             <button on:click=move |_| app.visit(&id, None)>{move || app.t("resume-one")}</button>
             <button
                 class="quiet"
@@ -181,6 +185,103 @@ fn own_table(app: App, own: RwSignal<Vec<Kept>>, gone: Gone<Kept>, table: Kept) 
                 {move || app.t("online-forget")}
             </button>
         </li>
+    }
+}
+
+/// Who plays at a table.
+fn names(app: App, standing: &Standing) -> String {
+    let names: Vec<String> = standing.seats.iter().map(|s| sitting(app, s)).collect();
+    i18n::list(app.settings.lang.get(), &names)
+}
+
+/// Who sits there.
+fn sitting(app: App, seat: &Sitting) -> String {
+    match (&seat.name, &seat.bot) {
+        (Some(name), _) if seat.offered => {
+            app.say(Message::new("online-offered").with("name", name))
+        }
+        (Some(name), _) => name.clone(),
+        (None, Some(bot)) => bot_text(app, bot),
+        (None, None) => app.t("online-free"),
+    }
+}
+
+/// How it stands at one of the reader's tables.
+fn state(app: App, standing: &Standing) -> String {
+    let mine = standing.seat.is_some() && standing.to_move == standing.seat;
+    let mover = standing.to_move.and_then(|c| standing.seats.get(c.index()));
+    match (standing.phase, mover) {
+        (Phase::Open, _) => app.t("own-open"),
+        (Phase::Over, _) => app.t("own-over"),
+        (Phase::Running, _) if standing.asked && !mine => app.t("own-asked"),
+        (Phase::Running, _) if mine => match standing.until {
+            None => app.t("own-move"),
+            Some(until) => {
+                let time = span(app, until - browser::now() as i64);
+                app.say(Message::new("own-move-left").with("time", time))
+            }
+        },
+        (Phase::Running, None) => String::new(),
+        (Phase::Running, Some(mover)) => {
+            app.say(Message::new("own-theirs").with("name", sitting(app, mover)))
+        }
+    }
+}
+
+/// The tables where the reader has a seat, those first where there is something to do.
+#[component]
+fn OwnTables(
+    /// The tables.
+    own: RwSignal<Vec<Kept>>,
+    /// What was taken out of the list.
+    gone: Gone<Kept>,
+) -> impl IntoView {
+    let app = app();
+    let standings = RwSignal::new(Vec::<Standing>::new());
+    let ask = move || {
+        let seats = own.get_untracked().into_iter();
+        let seats = seats.map(|t| OwnSeat {
+            table: t.id,
+            key: t.key,
+        });
+        let seats: Vec<OwnSeat> = seats.take(MOST_SEATS).collect();
+        if seats.is_empty() || browser::is_hidden() {
+            return;
+        }
+        leptos::task::spawn_local(async move {
+            if let Ok(all) = api::standings(&OwnSeats { seats }).await {
+                // The reader may have gone elsewhere.
+                let _ = standings.try_set(all);
+            }
+        });
+    };
+    ask();
+    let again = set_interval_with_handle(ask, Duration::from_millis(OWN_AGAIN));
+    on_cleanup(move || {
+        if let Ok(again) = again {
+            again.clear();
+        }
+    });
+    // The server has them in their order; what it does not know comes last.
+    let sorted = Memo::new(move |_| {
+        let mut all = own.get();
+        standings.with(|standings| {
+            let place = |table: &Kept| standings.iter().position(|s| s.table == table.id);
+            all.sort_by_key(|table| place(table).unwrap_or(usize::MAX));
+        });
+        all
+    });
+    view! {
+        <Show when=move || !own.with(Vec::is_empty)>
+            <section class="sheet games">
+                <h2>{move || app.t("online-own")}</h2>
+                <ul id="own-tables">
+                    <For each=move || sorted.get() key=|t| t.id.clone() let:table>
+                        {own_table(app, own, gone, standings, table)}
+                    </For>
+                </ul>
+            </section>
+        </Show>
     }
 }
 
@@ -248,14 +349,7 @@ fn one(app: App, content: RwSignal<Own>, listed: Listed, go: &'static str) -> im
         variants::told(app, &pack, &options).join(" · ")
     });
     let line = move || {
-        let seat = |s: &Sitting| match (&s.name, &s.bot) {
-            (Some(name), _) if s.offered => {
-                app.say(Message::new("online-offered").with("name", name))
-            }
-            (Some(name), _) => name.clone(),
-            (None, Some(bot)) => bot_text(app, bot),
-            (None, None) => app.t("online-free"),
-        };
+        let seat = |s: &Sitting| sitting(app, s);
         let map = i18n::find(app.settings.lang.get(), &format!("map-{}", table.map));
         let facts = [
             map.unwrap_or_else(|| table.map.clone()),

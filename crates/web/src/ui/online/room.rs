@@ -7,6 +7,7 @@ use rules::Seat;
 use super::{
     chat::Chat,
     lobby::{Name, bot_text, name_or},
+    notify::Notify,
     play::online,
     seat_menu::{Reporting, SeatMenu},
     table::{Status, clock_text},
@@ -50,6 +51,7 @@ pub fn Room() -> impl IntoView {
                 <Seats/>
                 <Reporting/>
                 <Links/>
+                <Notify/>
                 <Chat/>
             </Show>
         </main>

@@ -9,6 +9,7 @@ use rules::Seat;
 
 use super::{
     chat::Chat,
+    notify::Notify,
     play::{Link, online},
     room::Links,
     seat_menu::Reporting,
@@ -90,6 +91,7 @@ pub fn Beside() -> impl IntoView {
     view! {
         <Show when=move || there.get()>
             <Chat/>
+            <Notify/>
             <details class="sheet" id="sharing">
                 <summary>{move || app.t("online-invite")}</summary>
                 <Sharing/>
