@@ -10,6 +10,7 @@ use server::{Settings, store::subscription_name};
 use support::{Place, random, start, until};
 use testkit::{
     client::{Api, Client, Held, play_out},
+    services::{Nats, Postgres},
     sinks::{HttpSink, Mail, MailSink, Request},
 };
 use web_push_native::{
@@ -544,4 +545,60 @@ async fn ones_own_tables_are_listed_with_what_there_is_to_do_first(place: Place)
     let why = ask(&many).await.unwrap_err();
     assert!(why.starts_with("400"), "{why}");
     node.stop().await;
+}
+
+/// Two nodes look at the same store: each thing is told by one of them, also what a node had taken that is
+/// gone.
+#[tokio::test(flavor = "multi_thread")]
+#[cfg_attr(
+    any(no_postgres, no_nats),
+    ignore = "PostgreSQL or NATS is not installed"
+)]
+async fn two_nodes_tell_once() {
+    let (server, nats) = (Postgres::start().unwrap(), Nats::start().unwrap());
+    let place = Place::postgres(&server).await;
+    let settings = || Settings {
+        nats: Some(nats.url().into()),
+        ..told(&place)
+    };
+    let sink = HttpSink::start().await.unwrap();
+    let (one, api) = start(settings()).await;
+    let (two, other) = start(settings()).await;
+    let keys = [&api, &other].map(|api| api.get("/notifications"));
+    let [a, b] = keys;
+    assert_eq!(a.await.unwrap(), b.await.unwrap(), "they have one key");
+    subscribe(&api, 1, hook(&sink)).await;
+    let mut tables = Vec::new();
+    for n in 0..12 {
+        let held = api.table_of_people(slow(), 2).await.unwrap();
+        let (here, there) = if n % 2 == 0 {
+            (&api, &other)
+        } else {
+            (&other, &api)
+        };
+        notify(here, &held[1], 1, true).await.unwrap();
+        turn(there, &held[0]).await;
+        tables.push(held[0].table.clone());
+    }
+    until(async || (heard(&sink).len() >= tables.len()).then_some(())).await;
+    // One that is left alone tells what comes next.
+    one.stop().await;
+    let held = other.table_of_people(slow(), 2).await.unwrap();
+    notify(&other, &held[1], 1, true).await.unwrap();
+    turn(&other, &held[0]).await;
+    tables.push(held[0].table.clone());
+    until(async || (heard(&sink).len() >= tables.len()).then_some(())).await;
+    let mut all = heard(&sink);
+    all.sort();
+    tables.sort();
+    assert_eq!(all, tables, "each once");
+    two.stop().await;
+}
+
+/// The tables of all that was told.
+fn heard(sink: &HttpSink) -> Vec<String> {
+    let all = sink.requests();
+    let all = all.iter().flat_map(notices);
+    all.map(|n| n["table"].as_str().unwrap().to_owned())
+        .collect()
 }
