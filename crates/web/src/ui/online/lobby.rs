@@ -162,7 +162,8 @@ fn own_table(
     let standing =
         Memo::new(move |_| standings.with(|all| all.iter().find(|s| s.table == at).cloned()));
     let title = move || match (table.title.as_str(), standing.get()) {
-        ("", Some(standing)) => names(app, &standing),
+        ("", Some(standing)) if standing.title.is_empty() => names(app, &standing),
+        ("", Some(standing)) => standing.title,
         ("", None) => app.say(Message::new("online-table").with("id", table.id.clone())),
         (title, _) => title.into(),
     };

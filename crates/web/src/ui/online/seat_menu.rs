@@ -1,12 +1,12 @@
 //! What can be done about a person at a table: hide, report, mute, send away.
 
 use leptos::prelude::*;
-use protocol::{Chair, Command, Phase, Sitter};
+use protocol::{Chair, Command, Named, Phase, Sitter};
 use rules::Seat;
 
-use super::{chat::LONGEST, play::online};
+use super::{api, chat::LONGEST, play::online};
 use crate::{
-    i18n::Message,
+    i18n::{self, Message},
     ui::{
         app::app,
         browser::{self, Local},
@@ -173,9 +173,22 @@ pub fn Reporting() -> impl IntoView {
         if let Some(seat) = online.reporting.get_untracked()
             && !words.is_empty()
         {
-            app.notice.set(untrack(|| app.t("online-reported")));
-            app.ask(Command::Report { seat, text: words });
-            close();
+            let (table, key) =
+                online.look_now(|r| (r.id.clone(), r.key.clone().unwrap_or_default()));
+            let command = Command::Report { seat, text: words };
+            let id = browser::random_name();
+            leptos::task::spawn_local(async move {
+                // What was written stays until it has come to him.
+                match api::command(&table, &key, &Named { id, command }).await {
+                    Err(why) => app.fail(why),
+                    Ok(_) => {
+                        let lang = app.settings.lang.get_untracked();
+                        app.notice.set(i18n::say(lang, "online-reported"));
+                        let _ = online.reporting.try_set(None);
+                        let _ = text.try_set(String::new());
+                    }
+                }
+            });
         }
     };
     let label = move || {

@@ -13,7 +13,7 @@ use super::{
     play::{Link, online},
     room::Links,
     seat_menu::Reporting,
-    ways::Ways,
+    ways::{Answers, Ways},
 };
 use crate::{
     i18n::Message,
@@ -153,6 +153,7 @@ pub fn Away() -> impl IntoView {
             .get()
             .map(|(name, _, message)| app.say(Message::new(message).with("name", name)))
     };
+    let mine = Signal::derive(move || asking.get().is_some_and(|a| a.1));
     view! {
         <Show when=move || online.remote.with(Option::is_some)>
             <Status/>
@@ -177,23 +178,7 @@ pub fn Away() -> impl IntoView {
         <Show when=move || asking.with(Option::is_some)>
             <section class="panel" id="asking" role="alert">
                 <p>{question}</p>
-                <Show when=move || asking.get().is_some_and(|a| a.1)>
-                    <div class="buttons">
-                        <button
-                            class="primary"
-                            id="agree"
-                            on:click=move |_| app.ask(Command::Answer { agree: true })
-                        >
-                            {move || app.t("online-agree")}
-                        </button>
-                        <button
-                            id="refuse"
-                            on:click=move |_| app.ask(Command::Answer { agree: false })
-                        >
-                            {move || app.t("online-refuse")}
-                        </button>
-                    </div>
-                </Show>
+                <Answers ids=["agree", "refuse"] may_agree=mine may_refuse=mine command=|agree| Command::Answer { agree }/>
             </section>
         </Show>
     }

@@ -81,6 +81,36 @@ struct Proposed {
     may_refuse: bool,
 }
 
+/// The buttons by which somebody answers the others.
+#[component]
+pub fn Answers(
+    /// The ids of the two.
+    ids: [&'static str; 2],
+    /// Whether he may agree.
+    may_agree: Signal<bool>,
+    /// Whether he may refuse.
+    may_refuse: Signal<bool>,
+    /// What is asked of the table, if he agrees or not.
+    command: fn(bool) -> Command,
+) -> impl IntoView {
+    let app = app();
+    let [agree, refuse] = ids;
+    view! {
+        <div class="buttons">
+            <Show when=move || may_agree.get()>
+                <button class="primary" id=agree on:click=move |_| app.ask(command(true))>
+                    {move || app.t("online-agree")}
+                </button>
+            </Show>
+            <Show when=move || may_refuse.get()>
+                <button id=refuse on:click=move |_| app.ask(command(false))>
+                    {move || app.t("online-refuse")}
+                </button>
+            </Show>
+        </div>
+    }
+}
+
 /// All of it, above the game.
 #[component]
 pub fn Ways() -> impl IntoView {
@@ -168,25 +198,12 @@ pub fn Ways() -> impl IntoView {
             <section class="panel" id="proposed" role="alert">
                 <p>{move || proposed.get().map(|p| p.line)}</p>
                 <p class="small" aria-live="off">{move || proposed.get().map(|p| p.until)}</p>
-                <div class="buttons">
-                    <Show when=move || proposed.get().is_some_and(|p| p.may_agree)>
-                        <button
-                            class="primary"
-                            id="vote-agree"
-                            on:click=move |_| app.ask(Command::Vote { agree: true })
-                        >
-                            {move || app.t("online-agree")}
-                        </button>
-                    </Show>
-                    <Show when=move || proposed.get().is_some_and(|p| p.may_refuse)>
-                        <button
-                            id="vote-refuse"
-                            on:click=move |_| app.ask(Command::Vote { agree: false })
-                        >
-                            {move || app.t("online-refuse")}
-                        </button>
-                    </Show>
-                </div>
+                <Answers
+                    ids=["vote-agree", "vote-refuse"]
+                    may_agree=Signal::derive(move || proposed.get().is_some_and(|p| p.may_agree))
+                    may_refuse=Signal::derive(move || proposed.get().is_some_and(|p| p.may_refuse))
+                    command=|agree| Command::Vote { agree }
+                />
             </section>
         </Show>
         <Show when=move || !offered.with(Vec::is_empty)>
