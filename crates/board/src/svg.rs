@@ -12,11 +12,16 @@ mod small;
 
 use std::fmt::Write;
 
-use rules::spec::{GameSpec, MapSpec, RegionSpec};
+use rules::{
+    Region,
+    spec::{GameSpec, MapSpec, RegionSpec},
+    state::{Board, Occupant},
+};
 
 use rules::spec::art::{Shape, TerrainArt};
 
 use crate::art::{rgb, terrain};
+use crate::colour::COLOURS;
 use crate::geometry::Geometry;
 
 pub use path::{border_path, frame_path, region_path};
@@ -72,6 +77,37 @@ pub struct Stack {
     pub defence: u8,
     /// Whose they are, in words.
     pub title: String,
+}
+
+impl Stack {
+    /// What stands in each of so many regions, in their order, each player in the colour of his seat.
+    /// `title` says whose something is, and is not asked where nobody is.
+    pub fn all(
+        board: &Board,
+        regions: usize,
+        title: impl Fn(Occupant) -> String,
+    ) -> Vec<Option<Stack>> {
+        let stack = |r: Region| {
+            let occupant = board.occupant(r);
+            let (colour, declined) = match occupant {
+                Occupant::Nobody => return None,
+                Occupant::Natives => (None, false),
+                Occupant::Tribe(t) => {
+                    let colour = COLOURS[board.owner(t).index()].fill;
+                    (Some(colour.to_owned()), board.in_decline(t))
+                }
+            };
+            Some(Stack {
+                count: board.tokens(r),
+                colour,
+                declined,
+                defence: board.defence(r),
+                title: title(occupant),
+            })
+        };
+        let regions = (0..regions).filter_map(|r| Region::new(u8::try_from(r).ok()?));
+        regions.map(stack).collect()
+    }
 }
 
 /// Width of the wooden rim round the board.

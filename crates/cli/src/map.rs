@@ -2,12 +2,12 @@
 
 use std::path::Path;
 
-use board::{COLOURS, svg::Stack};
+use board::svg::Stack;
 use clap::Subcommand;
 use content::{Library, MIXED, NoGame, Pack};
 use record::Snapshot;
 use rules::{
-    Options, Region,
+    Options,
     spec::{GameSpec, MapSpec},
     state::Occupant,
 };
@@ -114,30 +114,16 @@ fn draw_position(position: &str, library: &Library) -> Result<String> {
         rules: &rules,
         names: &names,
     };
-    let stack = |r: Region| {
-        let (colour, declined, title) = match state.occupant(r) {
-            Occupant::Nobody => return None,
-            Occupant::Natives => (None, false, words.natives()),
-            Occupant::Tribe(t) => (
-                Some(COLOURS[state.owner(t).index()].fill.to_owned()),
-                state.in_decline(t),
-                words.owned(&state, t),
-            ),
-        };
-        Some(Stack {
-            count: state.tokens(r),
-            colour,
-            declined,
-            defence: state.defence(r),
-            title,
-        })
-    };
     let map = pack.map(&rules.map().id);
     let map =
         map.ok_or_else(|| Error::wrong(message("no-such-map").with("name", &rules.map().id)))?;
-    let regions = (0..map.regions.len() as u8).filter_map(Region::new);
+    let title = |occupant| match occupant {
+        Occupant::Nobody => String::new(),
+        Occupant::Natives => words.natives(),
+        Occupant::Tribe(t) => words.owned(&state, t),
+    };
     let options = board::svg::Options {
-        stacks: regions.map(stack).collect(),
+        stacks: Stack::all(&state, map.regions.len(), title),
         ..board::svg::Options::default()
     };
     draw(&map.id, map, &pack.game, &options)

@@ -11,6 +11,7 @@ pub mod file;
 mod message;
 mod mine;
 mod notify;
+mod past;
 mod problem;
 mod reason;
 mod room;
@@ -28,6 +29,7 @@ pub use notify::{
     Channel, Channels, NewSubscription, Notice, Notification, Occasion, PushKeys, Quiet,
     Subscription, SubscriptionId,
 };
+pub use past::{EndedBy, PastCombo, PastGame, PastSeat};
 pub use problem::Problem;
 pub use reason::Reason;
 pub use room::{Asking, Room, Sitter};

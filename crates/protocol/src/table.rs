@@ -57,7 +57,7 @@ pub struct Summary {
     pub seats: Vec<Sitting>,
 }
 
-fn is_usual(options: &rules::Options) -> bool {
+pub(crate) fn is_usual(options: &rules::Options) -> bool {
     *options == rules::Options::default()
 }
 

@@ -5,6 +5,7 @@
 //!   command makes of it.
 //! - [`hub`] serves the tables, each as a task of its own, and hears of other nodes through NATS.
 //! - `notify` tells people who are not at their table.
+//! - [`games`] finds games that are over.
 //! - [`limits`] is how much of anything there may be.
 //! - [`http`] is the interface; `docs/protocol.md` describes the messages.
 //! - [`admin`] looks after a store.
@@ -14,10 +15,12 @@
 pub mod admin;
 pub mod config;
 pub mod figures;
+pub mod games;
 pub mod http;
 pub mod hub;
 pub mod limits;
 mod notify;
+mod picture;
 mod say;
 pub mod serve;
 pub mod store;

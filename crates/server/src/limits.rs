@@ -68,6 +68,8 @@ pub const REPORTS: u32 = 5;
 pub const SUBSCRIPTIONS: u32 = 5;
 /// Mails in a day that ask the same mail address whether it may be used.
 pub const QUESTIONS: u64 = 3;
+/// Pictures of boards that are drawn at a time.
+pub const PICTURES: usize = 2;
 /// Thoughts of bots that wait, of the tables of one address.
 pub const THOUGHTS_EACH: usize = 32;
 /// Thoughts of bots that wait, of all tables.

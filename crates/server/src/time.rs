@@ -47,6 +47,27 @@ pub fn written(ms: i64) -> String {
     format!("{year:04}-{month:02}-{day:02} {h:02}:{m:02} UTC")
 }
 
+/// The beginning of a day that is written `2026-11-28`, in UTC, as milliseconds since 1970; from the year 1
+/// to 9999.
+pub fn day(text: &str) -> Option<i64> {
+    let is_written = text.len() == 10 && text.bytes().filter(|&b| b == b'-').count() == 2;
+    let mut parts = text.split('-').map(|part| part.parse::<u16>().ok());
+    let (year, month, day) = (parts.next()??, parts.next()??, parts.next()??);
+    if !is_written || year == 0 || !(1..=12).contains(&month) || !(1..=31).contains(&day) {
+        return None;
+    }
+    let (y, m) = (i64::from(year), i64::from(month));
+    // The same calendar the other way: years begin in March, so that the leap day is their last.
+    let y = y - i64::from(m <= 2);
+    let era = y.div_euclid(400);
+    let yoe = y.rem_euclid(400);
+    let doy = (153 * ((m + 9) % 12) + 2) / 5 + i64::from(day) - 1;
+    let days = era * 146_097 + yoe * 365 + yoe / 4 - yoe / 100 + doy - 719_468;
+    let at = days * 86_400_000;
+    // The 31st of a month that has none is another day.
+    written(at).starts_with(text).then_some(at)
+}
+
 struct Watch {
     /// What the time was when the steady clock showed this.
     set: (i64, Duration),
@@ -114,6 +135,31 @@ mod tests {
         assert_eq!(written(0), "1970-01-01 00:00 UTC");
         assert_eq!(written(951_782_400_000), "2000-02-29 00:00 UTC");
         assert_eq!(written(1_795_909_260_000), "2026-11-28 23:41 UTC");
+    }
+
+    #[test]
+    fn dates_are_times() {
+        for at in (-62_000_000..200_000_000).step_by(9_973) {
+            let at = at * 1_000_i64;
+            let begun = at - at.rem_euclid(86_400_000);
+            assert_eq!(day(&written(at)[..10]), Some(begun));
+        }
+        assert_eq!(day("2000-02-29"), Some(951_782_400_000));
+        for none in [
+            "2001-02-29",
+            "2026-13-01",
+            "2026-00-10",
+            "2026-04-31",
+            "2026-1-01",
+            "26-01-01",
+            "+026-01-01",
+            "2026-01-01 ",
+            "0000-01-01",
+            "1795842198000",
+            "",
+        ] {
+            assert_eq!(day(none), None, "{none}");
+        }
     }
 
     const SECOND: i64 = 1_000;

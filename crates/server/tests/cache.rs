@@ -85,12 +85,19 @@ async fn what_has_not_changed_is_not_sent_again() {
     testkit::client::play_out(&mut clients, random(3))
         .await
         .unwrap();
+    // What is over is found a moment later.
+    support::until(async || {
+        let found = api.get("/games").await.unwrap();
+        (found != json!([])).then_some(())
+    })
+    .await;
     for path in [
         "/api/v1/version",
         "/api/v1/openapi.json",
         "/api/v1/content",
         "/api/v1/content/small-world/small-world-2",
         "/api/v1/tables?phase=over",
+        "/api/v1/games?seats=2",
         &format!("/api/v1/tables/{table}/record"),
     ] {
         is_tagged(&api, path, "no-cache").await;

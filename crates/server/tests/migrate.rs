@@ -150,6 +150,13 @@ async fn everything_is_there(database: &str, store: Box<dyn Store>) {
         let table = api.get(&format!("/tables/{id}")).await.unwrap();
         assert_eq!(table["phase"], phase);
     }
+    // What ended before games could be found is found.
+    let found = until(async || {
+        let found = api.get("/games").await.unwrap();
+        (found[0]["table"] == OVER).then_some(found)
+    })
+    .await;
+    assert_eq!(found.as_array().unwrap().len(), 1);
     // What was said is in the old log, and is still told.
     let log = api.get(&format!("/tables/{OVER}/log")).await.unwrap();
     assert!(log.to_string().contains("Hello from 0.1"));

@@ -14,8 +14,8 @@ use protocol::{Chair, Phase};
 use rand_core::{RngCore, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use server::store::{
-    After, Ban, Batch, Caller, Claim, Listing, Log, NoticeStore, Report, Reported, Row, Saved,
-    Store, StoreError, Subscriber, Writer,
+    After, Ban, Batch, Caller, Claim, GameQuery, GameRow, IndexedGame, Listing, Log, NoticeStore,
+    Report, Reported, Row, Saved, Store, StoreError, Subscriber, Writer,
 };
 use testkit::services::unique;
 use tokio::task::JoinSet;
@@ -143,6 +143,15 @@ impl Store for Disk {
         not_asked()
     }
     async fn due(&self, _: i64, _: u32) -> Result<Vec<String>, StoreError> {
+        not_asked()
+    }
+    async fn unindexed(&self, _: &str, _: u32) -> Result<Vec<String>, StoreError> {
+        not_asked()
+    }
+    async fn index(&self, _: &str, _: Option<&IndexedGame>) -> Result<(), StoreError> {
+        not_asked()
+    }
+    async fn find_games(&self, _: &GameQuery) -> Result<Vec<GameRow>, StoreError> {
         not_asked()
     }
     async fn ends(&self, _: Log, _: &[String]) -> Result<Vec<(String, u64)>, StoreError> {

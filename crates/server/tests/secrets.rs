@@ -271,7 +271,16 @@ async fn by_the_way(
 ) -> Vec<String> {
     let table = &held[0].table;
     let mut out = Vec::new();
-    let paths = ["", "/log", "/view", "/record", "/log?from=2", "/nothing"];
+    let paths = [
+        "",
+        "/log",
+        "/view",
+        "/record",
+        "/log?from=2",
+        "/board.svg",
+        "/board.svg?step=9",
+        "/nothing",
+    ];
     for (i, key) in held
         .iter()
         .map(|h| Some(h.key.as_str()))
@@ -308,12 +317,13 @@ async fn by_the_way(
         let command = json!({"do": "chance", "id": "x", "seed": 1});
         out.push(clients[i].command(command).await.unwrap_err());
     }
-    out.push(
-        api.ask("GET", "/tables?phase=running", None, None)
-            .await
-            .unwrap()
-            .1,
-    );
+    for path in [
+        "/tables?phase=running",
+        "/games",
+        "/games?player=Player%201",
+    ] {
+        out.push(api.ask("GET", path, None, None).await.unwrap().1);
+    }
     out
 }
 

@@ -9,7 +9,10 @@ use sqlx::{Connection, PgConnection, SqliteConnection, postgres::PgConnectOption
 use protocol::Chair;
 
 use super::{Trouble, trouble};
-use crate::{config::Private, store::Ban};
+use crate::{
+    config::Private,
+    store::{Ban, UNINDEX},
+};
 
 /// A connection of one's own.
 pub enum Database {
@@ -91,6 +94,10 @@ impl Database {
             let mut gone = 0;
             for statement in CLEAR {
                 let clear = sqlx::query(statement).bind(id).bind(number);
+                gone += clear.execute(&mut *tx).await?.rows_affected();
+            }
+            for statement in UNINDEX {
+                let clear = sqlx::query(statement).bind(id);
                 gone += clear.execute(&mut *tx).await?.rows_affected();
             }
             tx.commit().await?;
@@ -183,7 +190,11 @@ impl Database {
                 .bind(id)
                 .execute(&mut *tx)
                 .await?;
-            sqlx::query("UPDATE tables SET summary = $1 WHERE id = $2")
+            // Its game is looked at again.
+            for statement in UNINDEX {
+                sqlx::query(statement).bind(id).execute(&mut *tx).await?;
+            }
+            sqlx::query("UPDATE tables SET summary = $1, indexed = 0 WHERE id = $2")
                 .bind(summary)
                 .bind(id)
                 .execute(&mut *tx)

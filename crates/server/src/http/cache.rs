@@ -18,12 +18,15 @@ use crate::table::hex;
 /// The kinds of what is answered.
 pub const JSON: &str = "application/json";
 pub const TEXT: &str = "text/plain; charset=utf-8";
+pub const SVG: &str = "image/svg+xml";
 
 /// How long an answer may be kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Keep {
     /// For ever: at this address there is never anything else.
     Forever,
+    /// For a day: it does not change but with the program, or goes away.
+    Day,
     /// As long as one asks each time whether it is so still.
     Ask,
 }
@@ -33,6 +36,7 @@ impl Keep {
     pub fn header(self) -> HeaderValue {
         HeaderValue::from_static(match self {
             Keep::Forever => "public, max-age=31536000, immutable",
+            Keep::Day => "public, max-age=86400",
             Keep::Ask => "no-cache",
         })
     }

@@ -51,6 +51,7 @@ optional members of requests. A client passes over what it does not know.";
     servers((url = "/", description = "The server that this comes from.")),
     tags(
         (name = "lobby", description = "Which tables there are, and to make one."),
+        (name = "games", description = "Which games were played, to the end."),
         (name = "tables", description = "To sit at a table, to look at it, to do something there."),
         (name = "bots", description = "The same for programs that do not know the rules."),
         (name = "notifications", description = "To be told when it is one's move although one is not there."),

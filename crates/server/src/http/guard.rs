@@ -206,6 +206,13 @@ async fn complete(mut request: Request) -> Result<Request, Problem> {
     Ok(request)
 }
 
+/// What an answer has in it that may be seen on pages of others.
+#[derive(Clone, Copy, Debug)]
+pub struct Abroad {
+    /// Whether it may stand in a frame there.
+    pub framed: bool,
+}
+
 /// Lets a request through or not, and gives every answer its headers.
 pub async fn guard(State(app): State<App>, mut request: Request, next: Next) -> Response {
     let origin = address::of(&request, &app.limits);
@@ -226,6 +233,8 @@ pub async fn guard(State(app): State<App>, mut request: Request, next: Next) -> 
     if api {
         response = explain(response).await;
     }
+    let abroad = response.extensions_mut().remove::<Abroad>();
+    let is_framed = abroad.is_some_and(|a| a.framed);
     let headers = response.headers_mut();
     // A page of its own kind says itself what it may do, and what it says of itself.
     let policy = headers.entry(header::CONTENT_SECURITY_POLICY);
@@ -238,13 +247,16 @@ pub async fn guard(State(app): State<App>, mut request: Request, next: Next) -> 
     let mut set = |name: &'static str, value: HeaderValue| {
         headers.insert(name, value);
     };
-    let readers = match foreign {
+    let readers = match foreign || abroad.is_some() {
         true => "cross-origin",
         false => "same-origin",
     };
+    // Older browsers go by this one.
+    if !is_framed {
+        set("x-frame-options", HeaderValue::from_static("DENY"));
+    }
     for (name, value) in [
         ("x-content-type-options", "nosniff"),
-        ("x-frame-options", "DENY"),
         ("cross-origin-opener-policy", "same-origin"),
         ("cross-origin-resource-policy", readers),
         (

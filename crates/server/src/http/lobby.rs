@@ -2,19 +2,21 @@
 
 use axum::{
     extract::{Query, State},
-    http::{HeaderMap, header},
+    http::HeaderMap,
     response::Response,
 };
 use protocol::{Clock, Code, Listed, Phase, Refusal};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::{App, cache, error::Problem};
+use super::{
+    App,
+    error::Problem,
+    page::{MOST, cursor, cursor_text, page},
+};
 use crate::store::{After, Listing};
 
-/// Most tables on one page.
-const MOST: u32 = 100;
 /// Tables that are looked through for one page, at most.
 const LOOKED: u32 = 10 * MOST;
 
@@ -23,31 +25,38 @@ pub(super) fn routes() -> OpenApiRouter<App> {
 }
 
 /// Which tables.
-#[derive(Deserialize, IntoParams)]
+#[derive(Deserialize, Serialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 struct Which {
     /// How far they are: `open`, `running` or `over`; `open` by default.
     #[param(inline)]
+    #[serde(skip_serializing_if = "Option::is_none")]
     phase: Option<Phase>,
     /// Id of the game.
+    #[serde(skip_serializing_if = "Option::is_none")]
     game: Option<String>,
     /// Id of the map.
+    #[serde(skip_serializing_if = "Option::is_none")]
     map: Option<String>,
     /// Number of seats.
     #[param(minimum = 2, maximum = 6)]
+    #[serde(skip_serializing_if = "Option::is_none")]
     seats: Option<usize>,
     /// How long players may think: `none`, `live` or `slow`.
     #[param(inline)]
+    #[serde(skip_serializing_if = "Option::is_none")]
     clock: Option<Pace>,
     /// Most tables on the page; 100 by default.
     #[param(minimum = 1, maximum = 100)]
+    #[serde(skip_serializing_if = "Option::is_none")]
     limit: Option<u32>,
     /// Where the page begins: as the link to it says.
+    #[serde(skip_serializing_if = "Option::is_none")]
     cursor: Option<String>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Deserialize, utoipa::ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
 enum Pace {
     None,
@@ -69,45 +78,6 @@ impl Which {
             && self.seats.is_none_or(|n| n == t.seats.len())
             && self.clock.is_none_or(|c| c == pace)
     }
-
-    /// The address of the page that begins after a table.
-    fn next(&self, after: &After) -> String {
-        let mut out = format!("/api/v1/tables?cursor={}-{}", after.updated, after.id);
-        let phase = self.phase.map(|p| match p {
-            Phase::Open => "open",
-            Phase::Running => "running",
-            Phase::Over => "over",
-        });
-        let clock = self.clock.map(|c| match c {
-            Pace::None => "none",
-            Pace::Live => "live",
-            Pace::Slow => "slow",
-        });
-        for (name, value) in [
-            ("phase", phase.map(str::to_owned)),
-            ("clock", clock.map(str::to_owned)),
-            ("game", self.game.clone()),
-            ("map", self.map.clone()),
-            ("seats", self.seats.map(|n| n.to_string())),
-            ("limit", self.limit.map(|n| n.to_string())),
-        ] {
-            // Ids of content are plain; what is not finds nothing, and has no further page.
-            if let Some(value) = value {
-                out += &format!("&{name}={value}");
-            }
-        }
-        out
-    }
-}
-
-fn cursor(text: &str) -> Result<After, Refusal> {
-    let read = || {
-        let (updated, id) = text.split_once('-')?;
-        let updated = updated.parse().ok()?;
-        let id = id.to_owned();
-        Some(After { updated, id })
-    };
-    read().ok_or_else(|| Refusal::new(Code::Unreadable, "this is no cursor of this list"))
 }
 
 /// Public tables, the latest first. A page may have fewer than asked for; there are more as long as
@@ -131,7 +101,8 @@ async fn list_tables(
 ) -> Result<Response, Problem> {
     let phase = which.phase.unwrap_or(Phase::Open);
     let most = which.limit.unwrap_or(MOST).clamp(1, MOST) as usize;
-    let mut after = which.cursor.as_deref().map(cursor).transpose()?;
+    let after = which.cursor.as_deref().map(cursor).transpose()?;
+    let mut after = after.map(|(updated, id)| After { updated, id });
     let mut found = Vec::new();
     let mut more = true;
     for _ in 0..LOOKED / MOST {
@@ -155,16 +126,13 @@ async fn list_tables(
             break;
         }
     }
-    let mut headers = HeaderMap::new();
-    let link = after.filter(|_| more).map(|a| which.next(&a));
-    let link = link.and_then(|l| format!("<{l}>; rel=\"next\"").parse().ok());
-    if let Some(link) = link {
-        headers.insert(header::LINK, link);
-    }
+    let next = after.filter(|_| more).map(|after| Which {
+        cursor: Some(cursor_text(after.updated, &after.id)),
+        ..which
+    });
     let text = serde_json::to_string(&found);
     let text = text.map_err(|_| Refusal::new(Code::Failed, "the list cannot be written"))?;
-    let (kind, keep) = (cache::JSON, cache::Keep::Ask);
-    Ok(cache::with_headers(&asked, kind, keep, headers, text))
+    page(&asked, &text, "/tables", next.as_ref())
 }
 
 fn listed(listing: Listing) -> Option<Listed> {

@@ -1,12 +1,14 @@
 //! HTTP and WebSocket.
 
 mod address;
+mod board;
 mod bot;
 mod cache;
 mod client;
 mod content;
 mod description;
 mod error;
+mod games;
 mod guard;
 mod health;
 mod listen;
@@ -14,6 +16,7 @@ mod lobby;
 mod mine;
 mod notices;
 mod packed;
+mod page;
 mod preview;
 mod refusals;
 mod socket;
@@ -77,7 +80,9 @@ fn api() -> OpenApiRouter<App> {
         .merge(description::routes())
         .merge(version::routes())
         .merge(lobby::routes())
+        .merge(games::routes())
         .merge(tables::routes())
+        .merge(board::routes())
         .merge(content::routes())
         .merge(mine::routes())
         .merge(notices::routes());

@@ -33,7 +33,12 @@ type Whether = fn(StatusCode, Version, &HeaderMap, &Extensions) -> bool;
 pub fn layer() -> CompressionLayer<And<SizeAbove, Whether>> {
     let whether: Whether = |status, _, headers, _| {
         let kind = headers.get(CONTENT_TYPE);
-        status == StatusCode::OK && kind.is_some_and(|k| k == cache::JSON || k == cache::TEXT)
+        status == StatusCode::OK
+            && kind.is_some_and(|k| {
+                [cache::JSON, cache::TEXT, cache::SVG]
+                    .iter()
+                    .any(|t| k == t)
+            })
     };
     CompressionLayer::new()
         // The rest is repetitions, which are found at once.

@@ -48,12 +48,31 @@ impl Damage {
         Some((known.why.clone(), known.until))
     }
 
-    fn note(&self, table: &str, why: Refusal, until: i64) {
+    /// Whether a table is known to be for a later version of the program.
+    pub fn is_later(&self, table: &str) -> bool {
+        self.of(table)
+            .is_some_and(|(why, _)| why.code == Code::Store)
+    }
+
+    /// A table cannot be followed: that is told once, and known for a while. What whoever asks for it is told,
+    /// and until when.
+    pub fn note(&self, table: &str, bad: &BadLog) -> (Refusal, i64) {
+        counter!(figures::DAMAGED_TABLES).increment(1);
+        warn!("{bad}");
+        let (code, wait) = match bad.is_later() {
+            true => (Code::Store, LATER),
+            false => (Code::Damaged, LEFT_ALONE),
+        };
+        let mut why = Refusal::new(code, bad.told());
+        why.wait = bad.is_later().then_some((LATER / 1_000) as u32);
+        let until = now() + wait;
         let mut all = self.lock();
         if all.len() >= MOST {
             all.clear();
         }
-        all.insert(table.into(), Known { why, until });
+        let known = why.clone();
+        all.insert(table.into(), Known { why: known, until });
+        (why, until)
     }
 }
 
@@ -64,16 +83,7 @@ impl Shared {
         if let Some((why, _)) = self.damage.of(table) {
             return why;
         }
-        counter!(figures::DAMAGED_TABLES).increment(1);
-        warn!("{bad}");
-        let (code, wait) = match bad.is_later() {
-            true => (Code::Store, LATER),
-            false => (Code::Damaged, LEFT_ALONE),
-        };
-        let mut why = Refusal::new(code, bad.told());
-        why.wait = bad.is_later().then_some((LATER / 1_000) as u32);
-        let until = now() + wait;
-        self.damage.note(table, why.clone(), until);
+        let (why, until) = self.damage.note(table, bad);
         self.leave_alone(table, until).await;
         why
     }

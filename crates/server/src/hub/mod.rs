@@ -6,6 +6,7 @@ mod calls;
 mod care;
 mod damage;
 mod fanout;
+mod indexing;
 mod join;
 mod message;
 mod operator;
@@ -43,12 +44,13 @@ use tracing::{debug, warn};
 use self::{
     care::{listen, sweep},
     damage::Damage,
+    indexing::index,
 };
 use crate::{
     limits::Kept,
     notify::Notifier,
     store::{Store, StoreError, Writer},
-    table::{Entry, RuleBook},
+    table::{Entry, Moves, RuleBook},
 };
 
 /// Bytes that nobody can guess.
@@ -134,7 +136,8 @@ impl Hub {
             bans: bans.map_err(|e| e.message())?,
             store: parts.store,
             writer: parts.writer,
-            book: parts.book,
+            book: Arc::new(parts.book),
+            pictures: Arc::default(),
             thinker: parts.thinker,
             fanout,
             chat_per_minute: parts.chat_per_minute,
@@ -154,6 +157,7 @@ impl Hub {
         if me.shared.notifier.is_some() {
             tokio::spawn(calls::tell(Arc::downgrade(&me.shared)));
         }
+        tokio::spawn(index(Arc::downgrade(&me.shared)));
         if me.shared.fanout.has_others() {
             tokio::spawn(listen(Arc::downgrade(&me.shared)));
         }
@@ -193,6 +197,16 @@ impl Hub {
     pub async fn content(&self, hash: &str) -> Result<Option<String>, Refusal> {
         let own = self.shared.learn(hash).await;
         Ok(own.map_err(|e| store_refusal(&e))?.map(|own| own.write()))
+    }
+
+    /// The picture of what is seen of a game, as SVG.
+    ///
+    /// # Errors
+    /// If the map cannot be drawn.
+    pub async fn picture(&self, moves: &Moves, view: rules::View) -> Result<String, Refusal> {
+        let (shared, own) = (&self.shared, moves.own.clone());
+        let (pictures, book) = (shared.pictures.clone(), shared.book.clone());
+        pictures.draw(book, own, moves.rules.clone(), view).await
     }
 
     /// How many tables are in memory.

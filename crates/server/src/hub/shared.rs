@@ -20,6 +20,7 @@ use crate::{
     figures,
     limits::Kept,
     notify::Notifier,
+    picture::Pictures,
     store::{Batch, Listing, Row, Store, StoreError, Writer},
     table::{Entry, RuleBook, Table},
 };
@@ -30,7 +31,8 @@ const WAITING: usize = 128;
 pub(crate) struct Shared {
     pub store: Arc<dyn Store>,
     pub writer: Writer,
-    pub book: RuleBook,
+    pub book: Arc<RuleBook>,
+    pub pictures: Arc<Pictures>,
     pub thinker: Thinker,
     pub fanout: Fanout,
     /// What a seat may say in a minute.

@@ -7,6 +7,7 @@
 mod checkpoint;
 mod claim;
 mod error;
+pub mod games;
 mod health;
 mod notices;
 mod postgres;
@@ -17,10 +18,12 @@ mod writer;
 
 pub use claim::Claim;
 pub use error::StoreError;
+pub use games::{GameQuery, GameRow, IndexedGame, Spot};
 pub use notices::{Caller, NEVER, NoticeStore, Subscriber, Wish, name as subscription_name};
 pub use postgres::PostgresStore;
 pub(crate) use seal::Seal;
 pub use sqlite::SqliteStore;
+pub(crate) use words::UNINDEX;
 pub use writer::Writer;
 
 use std::time::Duration;
@@ -286,6 +289,17 @@ pub trait Store: NoticeStore + Send + Sync + 'static {
         after: Option<&After>,
         limit: u32,
     ) -> Result<Vec<Listing>, StoreError>;
+
+    /// Public tables that are over and at which nobody has looked yet whether their games can be found, by
+    /// their ids, from the one after `after` on.
+    async fn unindexed(&self, after: &str, limit: u32) -> Result<Vec<String>, StoreError>;
+
+    /// A table was looked at: its game can be found from now on, in place of what was known of it; none
+    /// can if its log cannot be followed. Nothing is done if it is not public and over any more.
+    async fn index(&self, table: &str, game: Option<&IndexedGame>) -> Result<(), StoreError>;
+
+    /// Games that are over and can be found: [`games`] has the statements.
+    async fn find_games(&self, query: &GameQuery) -> Result<Vec<GameRow>, StoreError>;
 
     /// Tables whose deadline has passed.
     async fn due(&self, now: i64, limit: u32) -> Result<Vec<String>, StoreError>;

@@ -15,6 +15,25 @@ pub(super) const TALK: &str = "SELECT number, at, command, entry FROM talk
 pub(super) const SAVED: &str = "SELECT number, state FROM snapshots WHERE table_id = $1";
 /// Tables whose deadline has passed.
 pub(super) const DUE: &str = "SELECT id FROM tables WHERE deadline < $1 ORDER BY deadline LIMIT $2";
+/// Public tables that are over and were not looked at.
+macro_rules! select_unindexed {
+    ($public:literal) => {
+        concat!(
+            "SELECT id FROM tables WHERE ",
+            $public,
+            " AND phase = 2 AND indexed = 0 AND id > $1 ORDER BY id LIMIT $2"
+        )
+    };
+}
+pub(super) use select_unindexed;
+/// What was known of the game of a table goes.
+pub(crate) const UNINDEX: [&str; 2] = [
+    "DELETE FROM game_words WHERE table_id = $1",
+    "DELETE FROM games WHERE table_id = $1",
+];
+/// Keeps what is told of a game.
+pub(super) const INDEX: &str =
+    "INSERT INTO games (table_id, at, rounds, told) VALUES ($1, $2, $3, $4)";
 /// Puts a deadline off.
 pub(super) const PUT_OFF: &str = "UPDATE tables SET deadline = $2 WHERE id = $1";
 /// Keeps content under its hash.

@@ -5,7 +5,7 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
-use content::{Library, Own};
+use content::{Library, Own, Pack};
 use record::{Setup, SetupError};
 use rules::RuleSet;
 
@@ -82,6 +82,19 @@ impl RuleBook {
             None if made.rules == FIRST_RULES => Ok(self.content.own().of(&made.game)),
             None => Ok(Own::default()),
         }
+    }
+
+    /// What a game on a map is played with, by this content of one's own.
+    ///
+    /// # Errors
+    /// If there is no such thing.
+    pub fn pack(&self, own: &Own, game: &str, map: &str) -> Result<Arc<Pack>, BookError> {
+        let missing = || BookError::Content(own.hash());
+        if *own == self.content.own().of(game) {
+            return self.content.pack(game, map).map_err(|_| missing());
+        }
+        let library = own.content_library().map_err(|_| missing())?;
+        library.pack(game, map).map_err(|_| missing())
     }
 
     /// The rules of a table, whose game is set up like this.

@@ -6,8 +6,10 @@ mod book;
 mod command;
 mod entry;
 mod fold;
+mod moves;
 mod names;
 mod notices;
+mod past;
 mod rescue;
 mod saved;
 #[cfg(test)]
@@ -23,8 +25,9 @@ pub(crate) use command::{act_for, clean_text, not_too_often, seat_of};
 pub(crate) use entry::hex;
 pub use entry::{Entry, FIRST_RULES, KeyHash, LOG_VERSION, Made, Said, Secret};
 pub use fold::BadLog;
-pub(crate) use names::small;
+pub(crate) use names::{looks, small};
 
+pub use moves::Moves;
 pub use rescue::rescued;
 pub use saved::SAVED_EVERY;
 

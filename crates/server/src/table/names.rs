@@ -65,7 +65,7 @@ fn is_hidden(c: char) -> bool {
 }
 
 /// What a text looks like: the same for letters that are taken for one another.
-fn looks(text: &str) -> String {
+pub(crate) fn looks(text: &str) -> String {
     skeleton(text).collect()
 }
 

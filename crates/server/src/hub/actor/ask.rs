@@ -5,7 +5,7 @@ use tokio::sync::{mpsc, oneshot};
 
 use crate::{
     hub::{Called, Here, Out},
-    table::{Order, Rights},
+    table::{Moves, Order, Rights},
 };
 
 /// A question to a table.
@@ -92,6 +92,8 @@ pub enum Ask {
     },
     /// The record, once the game is over.
     Record(oneshot::Sender<Result<Option<String>, Refusal>>),
+    /// The game move by move, as everybody may see it.
+    Moves(oneshot::Sender<Result<Moves, Refusal>>),
     /// Another node has moved the table on up to this number.
     Moved(u64),
     /// Something was said at another node, up to this number.
@@ -150,6 +152,7 @@ pub(super) fn refuse(ask: Ask, why: Refusal) {
         Ask::End(reply) => _ = reply.send(Err(why)),
         Ask::Talk { reply, .. } => _ = reply.send(Err(why)),
         Ask::Record(reply) => _ = reply.send(Err(why)),
+        Ask::Moves(reply) => _ = reply.send(Err(why)),
         Ask::Part(_) | Ask::Moved(_) | Ask::Said(_) | Ask::Here(..) | Ask::Bans | Ask::Stop => {}
     }
 }

@@ -22,7 +22,7 @@ use crate::{
 };
 
 /// All rows of a table.
-pub(super) async fn whole_log(shared: &Shared, id: &str) -> Result<Vec<Row>, Refusal> {
+pub(in crate::hub) async fn whole_log(shared: &Shared, id: &str) -> Result<Vec<Row>, Refusal> {
     log_from(shared, id, 0).await
 }
 
@@ -59,6 +59,18 @@ async fn load_saved(shared: &Shared, id: &str) -> Result<Option<(Table, Vec<Row>
     }
 }
 
+/// Has the content known that a table is played with, by the first row of its log: it may be some that this
+/// node was started with once.
+pub(in crate::hub) async fn learn(shared: &Shared, first: &Row) -> Result<(), Refusal> {
+    if let Some((_, Entry::Made(made))) = entry_of(first)
+        && let Some(hash) = &made.content
+    {
+        let known = shared.learn(hash).await;
+        known.map_err(|e| store_refusal(&e))?;
+    }
+    Ok(())
+}
+
 /// A table with all that is known of it.
 pub(super) async fn load(shared: Arc<Shared>, id: &str) -> Result<Actor, Refusal> {
     if let Some((why, _)) = shared.damage.of(id) {
@@ -72,13 +84,7 @@ pub(super) async fn load(shared: Arc<Shared>, id: &str) -> Result<Actor, Refusal
     if matches!(entry_of(first), Some((_, Entry::Gone))) {
         return Err(no_table());
     }
-    // A table may be played with content that this node was started with once.
-    if let Some((_, Entry::Made(made))) = entry_of(first)
-        && let Some(hash) = &made.content
-    {
-        let known = shared.learn(hash).await;
-        known.map_err(|e| store_refusal(&e))?;
-    }
+    learn(&shared, first).await?;
     let (table, rows) = match load_saved(&shared, id).await? {
         Some(loaded) => loaded,
         None => {

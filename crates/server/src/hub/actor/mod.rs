@@ -14,6 +14,7 @@ mod report;
 mod talk;
 
 pub use ask::{Answer, Ask, Joined, Place};
+pub(super) use load::{learn, whole_log};
 pub(super) use look::texts;
 
 use std::{collections::VecDeque, sync::Arc};
@@ -29,7 +30,7 @@ use tokio::{
 
 use self::{
     ask::{answer_out, answer_to, refuse},
-    load::{load, whole_log},
+    load::load,
     manners::Manners,
     members::{Arriving, Member},
     presence::Presence,
@@ -299,6 +300,14 @@ impl Actor {
             Ask::Record(reply) => {
                 let record = self.fresh().await.map(|()| self.table.record());
                 let _ = reply.send(record);
+            }
+            Ask::Moves(reply) => {
+                let moves = self.fresh().await;
+                let moves = moves.and_then(|()| {
+                    let moves = self.table.moves(&self.shared.book);
+                    moves.map_err(|e| Refusal::new(Code::NotNow, e.to_string()))
+                });
+                let _ = reply.send(moves);
             }
             Ask::Moved(end) => {
                 if end > self.table.end() {

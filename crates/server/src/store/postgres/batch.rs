@@ -22,6 +22,11 @@ impl<'a> Columns<'a> {
     }
 }
 
+/// The words of a game.
+pub(super) const WORDS: &str = "INSERT INTO game_words (word, at, table_id, seat)
+     SELECT w.word, $2, $3, w.seat FROM unnest($1::text[], $4::smallint[]) AS w (word, seat)
+     ON CONFLICT DO NOTHING";
+
 /// One statement, hence one transaction and one trip to the database. Numbers have no gaps, so
 /// whoever has the first of a batch has them all.
 pub(super) const APPEND: &str = "WITH won AS (

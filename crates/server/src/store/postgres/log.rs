@@ -4,18 +4,21 @@ use std::collections::HashSet;
 
 use async_trait::async_trait;
 use protocol::{Chair, Phase};
+use sqlx::Connection as _;
 
 use super::{
     PostgresStore, ask,
-    batch::{APPEND, Columns},
+    batch::{APPEND, Columns, WORDS},
 };
 use crate::store::{
-    After, Ban, Batch, Claim, KEPT_TALK, Listing, Log, PORTION, Report, Reported, Row, Saved,
-    Store, StoreError,
+    After, Ban, Batch, Claim, GameQuery, GameRow, IndexedGame, KEPT_TALK, Listing, Log, PORTION,
+    Report, Reported, Row, Saved, Store, StoreError,
+    games::Bind,
     words::{
         AGREE, BANS, CONTENT, DUE, FACT, FORGET_BANS, FORGET_ORIGINS, FORGET_SEATS, FORGET_TALK,
-        KEEP_CONTENT, MADE_BY, PUT_OFF, READ, REPORT, REPORTED, REPORTS, SAT_FROM, SAVED, TALK,
-        ban, entry, listing, phase_number, report, select_listings,
+        INDEX, KEEP_CONTENT, MADE_BY, PUT_OFF, READ, REPORT, REPORTED, REPORTS, SAT_FROM, SAVED,
+        TALK, UNINDEX, ban, entry, listing, phase_number, report, select_listings,
+        select_unindexed,
     },
 };
 
@@ -125,6 +128,58 @@ impl Store for PostgresStore {
         .bind(i64::from(limit));
         let found = ask!(self, query, fetch_all).await?;
         self.readable(found.into_iter().map(listing).collect())
+    }
+
+    async fn unindexed(&self, after: &str, limit: u32) -> Result<Vec<String>, StoreError> {
+        let query = sqlx::query_scalar(select_unindexed!("open_to_all"));
+        let query = query.bind(after).bind(i64::from(limit));
+        ask!(self, query, fetch_all).await
+    }
+
+    async fn index(&self, table: &str, game: Option<&IndexedGame>) -> Result<(), StoreError> {
+        self.within(async {
+            let mut line = self.line().await?;
+            let mut tx = line.get()?.begin().await?;
+            // From here on whoever changes the table waits, and deletes what is put down here.
+            let mark = "UPDATE tables SET indexed = 1
+                WHERE id = $1 AND open_to_all AND phase = 2";
+            let marked = sqlx::query(mark).bind(table).execute(&mut *tx).await?;
+            for statement in UNINDEX {
+                sqlx::query(statement).bind(table).execute(&mut *tx).await?;
+            }
+            if let Some(game) = game.filter(|_| marked.rows_affected() > 0) {
+                let insert = sqlx::query(INDEX)
+                    .bind(table)
+                    .bind(game.at)
+                    .bind(i16::from(game.rounds))
+                    .bind(&game.told);
+                insert.execute(&mut *tx).await?;
+                let (words, seats): (Vec<&str>, Vec<i16>) = (game.words.iter())
+                    .map(|(word, seat)| (word.as_str(), i16::from(*seat)))
+                    .unzip();
+                let insert = sqlx::query(WORDS)
+                    .bind(words)
+                    .bind(game.at)
+                    .bind(table)
+                    .bind(seats);
+                insert.execute(&mut *tx).await?;
+            }
+            tx.commit().await?;
+            line.back();
+            Ok(())
+        })
+        .await
+    }
+
+    async fn find_games(&self, query: &GameQuery) -> Result<Vec<GameRow>, StoreError> {
+        let mut found = sqlx::query_as(&query.sql);
+        for bind in &query.binds {
+            found = match bind {
+                Bind::Text(text) => found.bind(text),
+                Bind::Number(n) => found.bind(n),
+            };
+        }
+        ask!(self, found, fetch_all).await
     }
 
     async fn due(&self, now: i64, limit: u32) -> Result<Vec<String>, StoreError> {

@@ -75,6 +75,9 @@ pub(super) const SAVE: &str = "INSERT INTO snapshots (table_id, number, state)
 /// What is new is looked at.
 pub(super) const WAKE_TABLES: &str = "UPDATE calls SET next = min(next, w.value ->> 1)
      FROM json_each(?1) AS w WHERE calls.table_id = w.value ->> 0";
+pub(super) const WORDS: &str = "INSERT INTO game_words (word, at, table_id, seat)
+     SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?1) WHERE true
+     ON CONFLICT DO NOTHING";
 
 /// Puts the first rows of batches into their log; the tables of those that were kept.
 pub(super) async fn firsts<'a>(

@@ -8,18 +8,20 @@ use sqlx::{Connection as _, Sqlite, query::Query, sqlite::SqliteArguments};
 use super::{
     SqliteStore,
     batch::{
-        FALLS_OUT, FIRSTS, FORGET_OPEN, LIST, REST, SAID, SAVE, WAKE_TABLES, each, firsts,
+        FALLS_OUT, FIRSTS, FORGET_OPEN, LIST, REST, SAID, SAVE, WAKE_TABLES, WORDS, each, firsts,
         rows_json,
     },
     beside,
 };
 use crate::store::{
-    After, Ban, Batch, Claim, KEPT_TALK, Listing, Log, PORTION, Report, Reported, Row, Saved,
-    Store, StoreError,
+    After, Ban, Batch, Claim, GameQuery, GameRow, IndexedGame, KEPT_TALK, Listing, Log, PORTION,
+    Report, Reported, Row, Saved, Store, StoreError,
+    games::Bind,
     words::{
         AGREE, BANS, CONTENT, DUE, FACT, FORGET_BANS, FORGET_ORIGINS, FORGET_SEATS, FORGET_TALK,
-        KEEP_CONTENT, MADE_BY, PUT_OFF, READ, REPORT, REPORTED, REPORTS, SAT_FROM, SAVED, TALK,
-        ban, entry, listing, phase_number, report, select_listings,
+        INDEX, KEEP_CONTENT, MADE_BY, PUT_OFF, READ, REPORT, REPORTED, REPORTS, SAT_FROM, SAVED,
+        TALK, UNINDEX, ban, entry, listing, phase_number, report, select_listings,
+        select_unindexed,
     },
 };
 
@@ -117,6 +119,49 @@ impl Store for SqliteStore {
         .fetch_all(&self.readers);
         self.within(async { rows.await?.into_iter().map(listing).collect() })
             .await
+    }
+
+    async fn unindexed(&self, after: &str, limit: u32) -> Result<Vec<String>, StoreError> {
+        let query = sqlx::query_scalar(select_unindexed!("open_to_all = 1"));
+        let query = query.bind(after).bind(limit);
+        self.within(query.fetch_all(&self.readers)).await
+    }
+
+    async fn index(&self, table: &str, game: Option<&IndexedGame>) -> Result<(), StoreError> {
+        self.within(async {
+            let mut tx = self.begin().await?;
+            let to = &mut tx.connection;
+            let mark = "UPDATE tables SET indexed = 1
+                WHERE id = $1 AND open_to_all = 1 AND phase = 2";
+            let marked = sqlx::query(mark).bind(table).execute(&mut *to).await?;
+            for statement in UNINDEX {
+                sqlx::query(statement).bind(table).execute(&mut *to).await?;
+            }
+            if let Some(game) = game.filter(|_| marked.rows_affected() > 0) {
+                let insert = sqlx::query(INDEX)
+                    .bind(table)
+                    .bind(game.at)
+                    .bind(game.rounds)
+                    .bind(&game.told);
+                insert.execute(&mut *to).await?;
+                let words = game.words.iter();
+                let words = words.map(|(word, seat)| json!([word, game.at, table, seat]));
+                each(to, WORDS, words.collect()).await?;
+            }
+            tx.commit().await
+        })
+        .await
+    }
+
+    async fn find_games(&self, query: &GameQuery) -> Result<Vec<GameRow>, StoreError> {
+        let mut found = sqlx::query_as(&query.sql);
+        for bind in &query.binds {
+            found = match bind {
+                Bind::Text(text) => found.bind(text),
+                Bind::Number(n) => found.bind(n),
+            };
+        }
+        self.within(found.fetch_all(&self.readers)).await
     }
 
     async fn due(&self, now: i64, limit: u32) -> Result<Vec<String>, StoreError> {
