@@ -103,6 +103,14 @@ enum What {
         /// The file
         file: PathBuf,
     },
+    /// Write all public games that are over into a new file, each with its record
+    Dump {
+        /// The file; it is packed with gzip
+        file: PathBuf,
+        /// Only those that ended before this day began, in UTC: 2026-11-28 [default: all]
+        #[arg(long, value_name = "DAY", value_parser = day)]
+        before: Option<i64>,
+    },
     /// Put a backup in the place of what is there, which stays beside it as `….before`
     Restore {
         /// The backup
@@ -161,6 +169,10 @@ struct WhomArgs {
     /// Whoever sits on a seat of a table: his key, and from where he took it if that was within a day
     #[arg(long, requires = "seat")]
     table: Option<String>,
+}
+
+fn day(text: &str) -> std::result::Result<i64, String> {
+    admin::day(text).ok_or_else(|| message("day-wanted").say(reader()))
 }
 
 fn seat(text: &str) -> std::result::Result<Chair, String> {
@@ -326,6 +338,19 @@ async fn work(
             let file = file.display().to_string();
             let told = count("store-size", bytes.to_string()).with("file", &file);
             to.done("backup", json!({ "file": file, "bytes": bytes }), &told)
+        }
+        What::Dump { file, before } => {
+            let (written, until) = admin.dump(&file, before).await?;
+            let file = file.display().to_string();
+            let told = message("store-dumped")
+                .with("file", &file)
+                .with("games", count("n-games", written.games))
+                .with("bytes", written.bytes.to_string());
+            let body = json!({
+                "file": file, "games": written.games, "bytes": written.bytes,
+                "sha256": written.sha256, "until": until,
+            });
+            to.done("dump", body, &told)
         }
         What::Vacuum => {
             admin.vacuum().await?;

@@ -23,7 +23,9 @@ mod scenario_cmd;
 mod serve;
 mod settings;
 mod simulate;
+mod statistics;
 mod table;
+mod tables;
 mod term;
 mod tune;
 
@@ -135,6 +137,7 @@ mod tests {
         "record verify",
         "record show",
         "record replay",
+        "record statistics",
         "position show",
         "position hint",
         "simulate",
@@ -161,6 +164,7 @@ mod tests {
         "admin report list",
         "admin report settle",
         "admin backup",
+        "admin dump",
         "admin restore",
         "admin vacuum",
         "admin check",

@@ -16,6 +16,7 @@ use crate::{
     lang::{message, reader},
     play::screen::{Screen, geometry},
     report::{Headed, Out, ReportArgs},
+    statistics,
     table::ContentArgs,
     term::{clean, pad, visible_width, wrap},
 };
@@ -41,6 +42,8 @@ enum What {
     },
     /// Summarise games: who, what, how long, the result
     Show(Reported),
+    /// Say what many games tell of seats, races and powers, those of one kind together
+    Statistics(statistics::Args),
 }
 
 #[derive(clap::Args, Debug)]
@@ -132,6 +135,7 @@ impl GameRow {
 /// Runs the command.
 pub fn run(args: Args) -> Result {
     match args.command {
+        What::Statistics(args) => statistics::run(&args),
         What::Verify(files) => each(&files, |record, library| {
             let game = verify(record, library).map_err(|e| e.message())?;
             Ok((verified(record, &game), GameRow::new(record, &game)))

@@ -87,6 +87,7 @@ fn every_report_is_an_object_with_its_format_and_keeps_files() {
         ("record verify a.record", 0),
         ("record verify a.record a.position", 1),
         ("record show a.record", 0),
+        ("record statistics a.record", 0),
         ("record replay a.record --boards", 0),
         ("position show a.position", 0),
         ("position hint a.position --bot greedy", 0),

@@ -77,6 +77,8 @@ fn no_command_tells_english_to_a_reader_of_another_language() {
         "record verify wrong.record damaged.record stuck.record",
         "record show a.record stuck.record",
         "record verify nowhere.record",
+        "record statistics a.record stuck.record",
+        "record statistics damaged.position",
         "record replay a.record --boards",
         "record replay damaged.record",
         "content list",

@@ -29,7 +29,7 @@ pub use notify::{
     Channel, Channels, NewSubscription, Notice, Notification, Occasion, PushKeys, Quiet,
     Subscription, SubscriptionId,
 };
-pub use past::{EndedBy, PastCombo, PastGame, PastSeat};
+pub use past::{EndedBy, GAMES_FORMAT, GamesHead, PastCombo, PastGame, PastSeat, RecordedGame};
 pub use problem::Problem;
 pub use reason::Reason;
 pub use room::{Asking, Room, Sitter};

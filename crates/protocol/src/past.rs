@@ -79,3 +79,63 @@ pub struct PastCombo {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub power: Option<String>,
 }
+
+/// What the first line of a file of games says of it: what it is, and the version of its shape. Fields may be
+/// added without another version.
+pub const GAMES_FORMAT: &str = "elbowroom games 1";
+
+/// The first line of a file of games.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GamesHead {
+    /// [`GAMES_FORMAT`].
+    pub format: String,
+    /// All of its games ended before then, in milliseconds since 1970.
+    pub until: i64,
+}
+
+/// Every other line of a file of games: they are in the order in which they ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RecordedGame {
+    /// The game in few words.
+    #[serde(flatten)]
+    pub game: PastGame,
+    /// Its record, as text.
+    pub record: String,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_the_game_and_its_record() {
+        let game = PastGame {
+            table: "7f3a52c4".into(),
+            at: 5,
+            ended: Some(EndedBy::Agreed),
+            game: "g".into(),
+            map: "m".into(),
+            options: rules::Options::default(),
+            content: None,
+            rounds: 2,
+            actions: 3,
+            seats: vec![PastSeat {
+                name: Some("Ann".into()),
+                bot: None,
+                coins: 7,
+                place: 1,
+                combos: vec![PastCombo {
+                    race: "r".into(),
+                    power: None,
+                }],
+            }],
+        };
+        let line = RecordedGame {
+            game,
+            record: "elbowroom record 1\n".into(),
+        };
+        let text = r#"{"table":"7f3a52c4","at":5,"ended":"agreed","game":"g","map":"m","rounds":2,"actions":3,"seats":[{"name":"Ann","coins":7,"place":1,"combos":[{"race":"r"}]}],"record":"elbowroom record 1\n"}"#;
+        assert_eq!(serde_json::to_string(&line).unwrap(), text);
+        assert_eq!(serde_json::from_str::<RecordedGame>(text).unwrap(), line);
+    }
+}

@@ -139,6 +139,11 @@ pub struct Settings {
     #[arg(long, env = "ELBOWROOM_COMMIT_DELAY", value_name = "MS")]
     pub commit_delay: Option<u64>,
 
+    /// Folder into which all public games that are over are written each night, to be fetched below
+    /// /dumps/; made if it is not there [default: none]
+    #[arg(long, env = "ELBOWROOM_DUMPS", value_name = "DIR")]
+    pub dumps: Option<PathBuf>,
+
     /// Connections to PostgreSQL [default: 8]
     #[arg(long, env = "ELBOWROOM_DATABASE_CONNECTIONS", value_name = "N")]
     pub database_connections: Option<u32>,
@@ -292,6 +297,7 @@ impl Settings {
             bot_seconds_per_hour: self.bot_seconds_per_hour.or(file.bot_seconds_per_hour),
             thinking: self.thinking.or(file.thinking),
             commit_delay: self.commit_delay.or(file.commit_delay),
+            dumps: self.dumps.or(file.dumps),
             database_connections: self.database_connections.or(file.database_connections),
             idle: self.idle.or(file.idle),
             drain: self.drain.or(file.drain),
@@ -379,6 +385,7 @@ impl Settings {
             ),
             thinking: Duration::from_millis(self.thinking.unwrap_or(2_000)),
             commit_delay: Duration::from_millis(self.commit_delay.unwrap_or(1)),
+            dumps: self.dumps,
             database_connections: self.database_connections.unwrap_or(8).max(2),
             idle: Duration::from_secs(self.idle.unwrap_or(120)),
             drain: Duration::from_secs(self.drain.unwrap_or(0)),
@@ -438,6 +445,7 @@ pub struct Config {
     pub bot_time_per_hour: Duration,
     pub thinking: Duration,
     pub commit_delay: Duration,
+    pub dumps: Option<PathBuf>,
     pub database_connections: u32,
     pub idle: Duration,
     pub drain: Duration,

@@ -230,3 +230,20 @@ pub async fn in_order(
     let row = |(at, table, seat, told)| (Spot { at, table, seat }, told);
     Ok(rows.into_iter().map(row).collect())
 }
+
+/// When the last game ended that can be found, in milliseconds since 1970.
+///
+/// # Errors
+/// If the store fails.
+pub async fn last(store: &dyn Store) -> Result<Option<i64>, StoreError> {
+    let whole = Search {
+        by: Vec::new(),
+        rounds: (0, u8::MAX),
+        from: i64::MIN,
+        until: i64::MAX,
+    };
+    let found = search(store, &whole, None, 1).await?;
+    let game = found.games.first();
+    let game = game.and_then(|told| serde_json::from_str::<PastGame>(told).ok());
+    Ok(game.map(|game| game.at))
+}

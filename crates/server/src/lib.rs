@@ -5,7 +5,7 @@
 //!   command makes of it.
 //! - [`hub`] serves the tables, each as a task of its own, and hears of other nodes through NATS.
 //! - `notify` tells people who are not at their table.
-//! - [`games`] finds games that are over.
+//! - [`games`] finds games that are over, [`dumps`] writes all of them into files.
 //! - [`limits`] is how much of anything there may be.
 //! - [`http`] is the interface; `docs/protocol.md` describes the messages.
 //! - [`admin`] looks after a store.
@@ -14,6 +14,7 @@
 
 pub mod admin;
 pub mod config;
+pub mod dumps;
 pub mod figures;
 pub mod games;
 pub mod http;

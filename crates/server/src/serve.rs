@@ -1,6 +1,6 @@
 //! A node, from start to stop.
 
-use crate::say::message;
+use crate::say::{message, of};
 use messages::Message;
 use std::{
     io::IsTerminal,
@@ -19,6 +19,7 @@ use tracing_subscriber::EnvFilter;
 
 use crate::{
     config::{Config, Database},
+    dumps::nightly,
     figures::Figures,
     http::{App, Gate, Limits, metrics_router, router, run},
     hub::{Hub, Parts, Places, Thinker},
@@ -132,9 +133,24 @@ impl Node {
             ),
         };
         let metrics_at = side.as_ref().and_then(|l| l.local_addr().ok());
+        if let Some(dumps) = &config.dumps {
+            let made = std::fs::create_dir_all(dumps);
+            let wrong = |e| Failure(of(dumps.display(), content::trouble(&e)));
+            made.map_err(wrong)?;
+        }
         let app = App::new(hub.clone(), config);
         let (stop, stopped) = tokio::sync::watch::channel(false);
         let mut servers = JoinSet::new();
+        if let Some(dumps) = app.config.dumps.clone() {
+            let (writing, mut stopped) = (nightly(hub.clone(), dumps), stopped.clone());
+            servers.spawn(async move {
+                tokio::select! {
+                    () = writing => {}
+                    // What is half done goes away, and is begun anew.
+                    _ = stopped.changed() => {}
+                }
+            });
+        }
         if let Some(side) = side {
             let service = metrics_router(app.clone(), metrics.clone());
             servers.spawn(run(side, service, Arc::new(Gate::open()), stopped.clone()));

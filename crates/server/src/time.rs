@@ -10,7 +10,7 @@ use tracing::{error, warn};
 /// Differences that are followed at once: that is how clocks are kept right.
 const SMALL: i64 = 1_000;
 /// Differences that are never believed while the node runs.
-const ABSURD: i64 = 86_400_000;
+const ABSURD: i64 = DAY;
 /// How long a greater difference has to last before it is believed.
 const DOUBTED: Duration = Duration::from_secs(60);
 
@@ -30,9 +30,12 @@ fn wall() -> i64 {
     since.map_or(0, |d| d.as_millis() as i64)
 }
 
+/// Milliseconds of a day.
+pub const DAY: i64 = 86_400_000;
+
 /// A time as people write it, in UTC.
 pub fn written(ms: i64) -> String {
-    let (days, rest) = (ms.div_euclid(86_400_000), ms.rem_euclid(86_400_000) / 1_000);
+    let (days, rest) = (ms.div_euclid(DAY), ms.rem_euclid(DAY) / 1_000);
     // Days since 1970 into a date, by the calendar's period of 400 years.
     let z = days + 719_468;
     let era = z.div_euclid(146_097);
@@ -63,7 +66,7 @@ pub fn day(text: &str) -> Option<i64> {
     let yoe = y.rem_euclid(400);
     let doy = (153 * ((m + 9) % 12) + 2) / 5 + i64::from(day) - 1;
     let days = era * 146_097 + yoe * 365 + yoe / 4 - yoe / 100 + doy - 719_468;
-    let at = days * 86_400_000;
+    let at = days * DAY;
     // The 31st of a month that has none is another day.
     written(at).starts_with(text).then_some(at)
 }

@@ -2,7 +2,7 @@
 //!
 //! [`play`] plays one game between [`Player`]s, to anybody who [`Watch`]es. A [`Runner`] plays
 //! many between named bots, on several cores, and hands them over in their order, so that what is
-//! made of them does not depend on the number of cores. [`totals::Totals`] sums up a simulation,
+//! made of them does not depend on the number of cores. [`recorded`] does the same with games that were recorded. [`totals::Totals`] sums up a simulation,
 //! [`balance::Tally`] what there is to say of each race, power and pairing; [`stats`] has the
 //! intervals.
 //!
@@ -24,6 +24,7 @@ pub mod balance;
 pub mod deal;
 mod game;
 mod played;
+pub mod recorded;
 mod run;
 mod say;
 pub mod stats;

@@ -85,6 +85,13 @@ col-imagined = imagined turns/s
 sim-head = { $games } of { $game } on { $map }{ $options }, rules { $rules }, seed { $seed }…
 sim-means = { $actions } actions, { $picks } picks, { $conquests } conquests a game; { $spread } coins from first to last
 sim-note = ± and brackets: 95 % confidence (Student's t for means, Wilson for shares).
+kind-head = { $games } of { $game } on { $map }{ $options }, rules { $rules }
+kind-unfinished = { $n ->
+    [one] { $n } game that did not come to its end is left out
+   *[other] { $n } games that did not come to their end are left out
+}
+no-games = this is neither a record nor a file of games, which begins with {"{"}"format":"{ $format }"
+at-game-line = line { $n }: { $why }
 sim-speed = { $games } in { $seconds } s with { $jobs }: { $speed } games/s, { $actions } actions/s
 progress = { $at } games, { $speed }, { $left } left
 all-seats = all
@@ -172,6 +179,8 @@ store-erased = "{ $name }" was taken out of { $n ->
 store-checked = { $tables } with { $entries }, { $faults }
 store-wrong = something is wrong with the store
 store-size = { $file }: { $n } bytes
+store-dumped = { $file }: { $games }, { $bytes } bytes
+day-wanted = a day is like 2026-11-28
 store-vacuumed = room is given back
 phase-open = open
 phase-running = running

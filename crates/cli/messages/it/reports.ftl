@@ -85,6 +85,13 @@ col-imagined = turni pensati/s
 sim-head = { $games } di { $game } su { $map }{ $options }, regole { $rules }, seme { $seed }…
 sim-means = per partita { $actions } azioni, { $picks } scelte, { $conquests } conquiste; { $spread } Monete tra chi è primo e chi è ultimo
 sim-note = ± e parentesi: confidenza al 95 % (t di Student per le medie, Wilson per le quote).
+kind-head = { $games } di { $game } su { $map }{ $options }, regole { $rules }
+kind-unfinished = { $n ->
+    [one] { $n } partita che non è arrivata alla fine è lasciata fuori
+   *[other] { $n } partite che non sono arrivate alla fine sono lasciate fuori
+}
+no-games = non è né una registrazione né un file di partite, che comincia con {"{"}"format":"{ $format }"
+at-game-line = riga { $n }: { $why }
 sim-speed = { $games } in { $seconds } s, { $jobs }: { $speed } partite/s, { $actions } azioni/s
 progress = { $at } partite, { $speed }, mancano { $left }
 all-seats = tutti
@@ -160,6 +167,8 @@ store-erased = "{ $name }" è stato tolto dai tavoli: { $n }
 store-checked = { $tables } con { $entries }, { $faults }
 store-wrong = nella conservazione dei tavoli qualcosa non va
 store-size = { $file }: { $n } byte
+store-dumped = { $file }: { $games }, { $bytes } byte
+day-wanted = un giorno è come 2026-11-28
 store-vacuumed = lo spazio è liberato
 phase-open = aperto
 phase-running = in corso

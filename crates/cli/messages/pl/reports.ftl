@@ -98,6 +98,14 @@ col-imagined = tury w myśli/s
 sim-head = { $games }, { $game }, plansza { $map }{ $options }, zasady { $rules }, ziarno { $seed }…
 sim-means = na grę: akcje { $actions }, wybory { $picks }, podboje { $conquests }; monety od pierwszego do ostatniego: { $spread }
 sim-note = ± i nawiasy: ufność 95 % (t Studenta dla średnich, Wilson dla udziałów).
+kind-head = { $games }, { $game }, plansza { $map }{ $options }, zasady { $rules }
+kind-unfinished = { $n ->
+    [one] pominięto { $n } grę, która nie dobiegła końca
+    [few] pominięto { $n } gry, które nie dobiegły końca
+   *[many] pominięto { $n } gier, które nie dobiegły końca
+}
+no-games = to ani zapis, ani plik z grami, który zaczyna się od {"{"}"format":"{ $format }"
+at-game-line = wiersz { $n }: { $why }
 sim-speed = { $games } w { $seconds } s, { $jobs }: { $speed } gier/s, { $actions } akcji/s
 progress = { $at } gier, { $speed }, zostało { $left }
 all-seats = wszyscy
@@ -173,6 +181,8 @@ store-erased = "{ $name }" usunięto ze stołów: { $n }
 store-checked = { $tables }, { $entries }, { $faults }
 store-wrong = coś jest nie tak z magazynem stołów
 store-size = { $file }: { $n } bajtów
+store-dumped = { $file }: { $games }, { $bytes } bajtów
+day-wanted = dzień wygląda tak: 2026-11-28
 store-vacuumed = miejsce zwolniono
 phase-open = otwarty
 phase-running = w toku

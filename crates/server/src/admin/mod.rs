@@ -5,6 +5,7 @@
 
 mod bans;
 mod database;
+mod dump;
 mod people;
 mod reports;
 mod tables;
@@ -19,9 +20,10 @@ use content::Library;
 pub use people::Trace;
 pub use protocol::{Chair, Phase, Sitter};
 
+pub use crate::dumps::Written;
 pub use crate::store::{Ban, BanKind, Listing, Report};
 
-pub use crate::time::written as time;
+pub use crate::time::{day, written as time};
 
 use self::{database::Database as Lines, tables::is_deleted};
 use crate::{
@@ -240,6 +242,11 @@ impl Admin {
 
     async fn table(&self, id: &str) -> Result<(Table, Vec<Row>), Trouble> {
         let rows = self.log(id).await?;
+        if let Some(Ok(Entry::Made(made))) = rows.first().map(|r| serde_json::from_str(&r.entry))
+            && let Some(hash) = &made.content
+        {
+            self.book.find(&*self.store, hash).await?;
+        }
         match (Table::from_log(id, &rows, &self.book), &self.sealed) {
             (Ok(table), _) => Ok((table, rows)),
             (Err(_), Some(why)) if rows.iter().any(Seal::is_sealed) => trouble(why.clone()),

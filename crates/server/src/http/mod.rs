@@ -7,6 +7,7 @@ mod cache;
 mod client;
 mod content;
 mod description;
+mod dumps;
 mod error;
 mod games;
 mod guard;
@@ -113,7 +114,8 @@ async fn patience(request: Request, next: Next) -> Response {
 pub fn router(app: App) -> Router {
     let (api, described) = api().split_for_parts();
     watch::expect(&described);
-    client::behind(api.merge(notices::pages()), &app.config)
+    let pages = notices::pages().merge(dumps::routes());
+    client::behind(api.merge(pages), &app.config)
         .layer(DefaultBodyLimit::max(limits::BODY))
         .layer(CatchPanicLayer::new())
         .layer(guard::cross_origin(&app.config))

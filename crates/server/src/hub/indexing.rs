@@ -6,7 +6,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use protocol::Refusal;
+use protocol::{Code, Refusal};
 use tracing::{info, warn};
 
 use super::{
@@ -16,7 +16,7 @@ use super::{
 };
 use crate::{
     games::indexed,
-    table::{Table, hex},
+    table::{BadLog, Table, hex},
 };
 
 /// How often it is looked whether there are any.
@@ -71,33 +71,35 @@ pub(super) async fn index(shared: Weak<Shared>) {
 }
 
 impl Shared {
+    /// A table as its log makes it, beside those that are served.
+    pub async fn followed(self: &Arc<Self>, id: &str) -> Result<Result<Table, BadLog>, Refusal> {
+        let rows = whole_log(self, id).await?;
+        if let Some(first) = rows.first() {
+            learn(self, first).await?;
+        }
+        let (shared, id) = (self.clone(), id.to_owned());
+        // A long game takes some milliseconds.
+        let followed =
+            tokio::task::spawn_blocking(move || Table::from_log(&id, &rows, &shared.book));
+        let failed = |_| Refusal::new(Code::Failed, "a log could not be followed");
+        followed.await.map_err(failed)
+    }
+
     /// Puts down what a table's game is found by. One whose log cannot be followed is not looked at again,
     /// unless a later version of the program seems to have written it: a node of that version will.
     async fn index_one(self: &Arc<Self>, id: &str) -> Result<(), Refusal> {
         if self.damage.is_later(id) {
             return Ok(());
         }
-        let rows = whole_log(self, id).await?;
-        if let Some(first) = rows.first() {
-            learn(self, first).await?;
-        }
-        let (shared, table) = (self.clone(), id.to_owned());
-        // A long game takes some milliseconds.
-        let followed = tokio::task::spawn_blocking(move || {
-            let table = Table::from_log(&table, &rows, &shared.book)?;
-            Ok(table.past().filter(|_| !table.is_gone()))
-        });
-        let game = match followed.await {
-            Ok(Ok(past)) => past.map(|past| indexed(&past)),
-            Ok(Err(bad)) => {
+        let game = match self.followed(id).await? {
+            Ok(table) => table.past().map(|past| indexed(&past)),
+            Err(bad) => {
                 self.damage.note(id, &bad);
                 if bad.is_later() {
                     return Ok(());
                 }
                 None
             }
-            // It panicked, and would again.
-            Err(_) => None,
         };
         let kept = self.store.index(id, game.as_ref()).await;
         kept.map_err(|e| store_refusal(&e))

@@ -47,10 +47,11 @@ use self::{
     indexing::index,
 };
 use crate::{
+    admin::Trouble,
     limits::Kept,
     notify::Notifier,
     store::{Store, StoreError, Writer},
-    table::{Entry, Moves, RuleBook},
+    table::{Entry, Moves, RuleBook, Table},
 };
 
 /// Bytes that nobody can guess.
@@ -207,6 +208,17 @@ impl Hub {
         let (shared, own) = (&self.shared, moves.own.clone());
         let (pictures, book) = (shared.pictures.clone(), shared.book.clone());
         pictures.draw(book, own, moves.rules.clone(), view).await
+    }
+
+    /// Whether other nodes may serve the same tables.
+    pub(crate) fn has_others(&self) -> bool {
+        self.shared.fanout.has_others()
+    }
+
+    /// A table as its log makes it, beside those that are served; nothing if it cannot be followed.
+    pub(crate) async fn followed(&self, table: &str) -> Result<Option<Table>, Trouble> {
+        let followed = self.shared.followed(table).await;
+        Ok(followed.map_err(|e| Trouble::new(e.text))?.ok())
     }
 
     /// How many tables are in memory.

@@ -102,15 +102,7 @@ impl Shared {
 
     /// Content of one's own by its hash: known here, or kept in the store.
     pub async fn learn(&self, hash: &str) -> Result<Option<Own>, StoreError> {
-        if let Some(own) = self.book.own(hash) {
-            return Ok(Some(own));
-        }
-        let text = self.store.content(hash).await?;
-        let own = text.map(|t| Own::read(&t)).filter(|o| o.hash() == hash);
-        if let Some(own) = &own {
-            self.book.learn(own.clone());
-        }
-        Ok(own)
+        self.book.find(&*self.store, hash).await
     }
 
     /// Makes a table for an address; `origin` is what that is known by.

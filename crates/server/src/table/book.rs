@@ -10,6 +10,7 @@ use record::{Setup, SetupError};
 use rules::RuleSet;
 
 use super::entry::{FIRST_RULES, Made};
+use crate::store::{Store, StoreError};
 
 /// The content that tables here are played with; its rules are kept by the [`Library`] that they are of.
 pub struct RuleBook {
@@ -69,6 +70,22 @@ impl RuleBook {
     pub fn learn(&self, own: Own) {
         let mut all = self.own.lock().unwrap_or_else(PoisonError::into_inner);
         all.insert(own.hash(), own);
+    }
+
+    /// Content of one's own by its hash: known here, or kept in the store.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn find(&self, store: &dyn Store, hash: &str) -> Result<Option<Own>, StoreError> {
+        if let Some(own) = self.own(hash) {
+            return Ok(Some(own));
+        }
+        let text = store.content(hash).await?;
+        let own = text.map(|t| Own::read(&t)).filter(|o| o.hash() == hash);
+        if let Some(own) = &own {
+            self.learn(own.clone());
+        }
+        Ok(own)
     }
 
     /// The content of one's own of a table.
