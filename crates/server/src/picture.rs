@@ -6,8 +6,8 @@ use std::{
 };
 
 use board::{
-    Geometry,
-    svg::{Options, Stack},
+    Geometry, WIDTH,
+    svg::{Options, RIM, Stack},
 };
 use content::{Own, Pack};
 use protocol::{Code, Refusal};
@@ -15,7 +15,10 @@ use rules::{RuleSet, View, state::Occupant};
 use tokio::sync::Semaphore;
 use wording::{Lang, Words, names};
 
-use crate::{limits, table::RuleBook};
+use crate::{
+    limits,
+    table::{Moves, RuleBook},
+};
 
 /// Boards whose shapes are kept; beyond that all are worked out anew.
 const MOST: usize = 64;
@@ -108,4 +111,13 @@ fn picture(land: &Land, map: &rules::spec::MapSpec, rules: &RuleSet, view: &View
         ..Options::default()
     };
     board::svg::draw(map, &land.pack.game, &land.geometry, &options)
+}
+
+/// Width divided by height of the picture of a game's board.
+pub fn aspect(book: &RuleBook, moves: &Moves) -> Option<f64> {
+    let (rules, own) = (&moves.rules, &moves.own);
+    let pack = book.pack(own, rules.game(), &rules.map().id).ok()?;
+    let map = pack.map(&rules.map().id)?;
+    let height = WIDTH / f64::from(map.aspect);
+    Some((WIDTH + 2.0 * RIM) / (height + 2.0 * RIM))
 }

@@ -362,10 +362,11 @@ async fn the_page_names_its_picture_by_its_whole_address() {
         let picture = "content=\"https://game.example/preview.png\"";
         let there = whole.replace("content=\"preview.png\"", picture);
         assert!(there.contains(picture));
-        for path in ["/", "/?table=0123456789", "/index.html"] {
+        for path in ["/", "/?lang=it", "/?table=none", "/index.html"] {
             assert_eq!(at(path, "game.example").await, there, "{path}");
             is_tagged(&api, path, "no-cache").await;
         }
+        is_tagged(&api, "/?table=0123456789", "no-cache").await;
         for forged in ["a\"><script>", "game.example/x", "u@game.example", "a b"] {
             assert_eq!(at("/", forged).await, whole, "{forged}");
         }

@@ -117,3 +117,14 @@ settings-mail = mail needs --smtp, --mail-from and --public-url, all of them
 settings-mail-from = --mail-from { $address }: that is no mail address; it is like "Elbowroom <tables@game.example>"
 settings-smtp = --smtp: that is no address of a mail server; it is like smtps://USER:PASSWORD@mail.example
 key-secret = what this server notifies with was sealed with another key
+
+# A game for pages of others.
+embed-title = { $players }: { $game }
+embed-board = The board after step { $n } of { $all }
+embed-step = step { $n } of { $all }
+embed-first = the first step
+embed-previous = one step back
+embed-next = one step on
+embed-last = the last step
+embed-replay = the whole game
+embed-table = the table

@@ -117,3 +117,14 @@ settings-mail = per la posta servono --smtp, --mail-from e --public-url, tutti e
 settings-mail-from = --mail-from { $address }: non è un indirizzo di posta; dev’essere come "Elbowroom <tables@game.example>"
 settings-smtp = --smtp: non è l’indirizzo di un server di posta; dev’essere come smtps://USER:PASSWORD@mail.example
 key-secret = ciò con cui questo server manda avvisi è stato sigillato con un’altra chiave
+
+# Una partita per le pagine di altri.
+embed-title = { $players }: { $game }
+embed-board = Il tabellone dopo il passo { $n } di { $all }
+embed-step = passo { $n } di { $all }
+embed-first = il primo passo
+embed-previous = un passo indietro
+embed-next = un passo avanti
+embed-last = l'ultimo passo
+embed-replay = tutta la partita
+embed-table = il tavolo

@@ -108,3 +108,14 @@ settings-mail = メールには --smtp、--mail-from、--public-url のすべて
 settings-mail-from = --mail-from { $address }:メールアドレスではありません。"Elbowroom <tables@game.example>" のように書きます
 settings-smtp = --smtp:メールサーバーのアドレスではありません。smtps://USER:PASSWORD@mail.example のように書きます
 key-secret = このサーバーがお知らせに使うものは、別の鍵で封じられています
+
+# ほかのページに載せるゲーム。
+embed-title = { $players }：{ $game }
+embed-board = { $all }手のうち{ $n }手目のあとのボード
+embed-step = { $all }手中{ $n }手目
+embed-first = 最初の手
+embed-previous = 1手戻る
+embed-next = 1手進む
+embed-last = 最後の手
+embed-replay = ゲーム全体
+embed-table = テーブル

@@ -124,3 +124,14 @@ settings-mail = poczta potrzebuje --smtp, --mail-from i --public-url, wszystkich
 settings-mail-from = --mail-from { $address }: to nie jest adres poczty; wygląda on jak "Elbowroom <tables@game.example>"
 settings-smtp = --smtp: to nie jest adres serwera poczty; wygląda on jak smtps://USER:PASSWORD@mail.example
 key-secret = to, czym ten serwer zawiadamia, zapieczętowano innym kluczem
+
+# Gra na cudzych stronach.
+embed-title = { $players }: { $game }
+embed-board = Plansza po kroku { $n } z { $all }
+embed-step = krok { $n } z { $all }
+embed-first = pierwszy krok
+embed-previous = krok wstecz
+embed-next = krok dalej
+embed-last = ostatni krok
+embed-replay = cała gra
+embed-table = stół

@@ -8,6 +8,7 @@ mod client;
 mod content;
 mod description;
 mod dumps;
+mod embed;
 mod error;
 mod games;
 mod guard;
@@ -16,6 +17,7 @@ mod listen;
 mod lobby;
 mod mine;
 mod notices;
+mod oembed;
 mod packed;
 mod page;
 mod preview;
@@ -84,6 +86,7 @@ fn api() -> OpenApiRouter<App> {
         .merge(games::routes())
         .merge(tables::routes())
         .merge(board::routes())
+        .merge(oembed::routes())
         .merge(content::routes())
         .merge(mine::routes())
         .merge(notices::routes());
@@ -114,7 +117,9 @@ async fn patience(request: Request, next: Next) -> Response {
 pub fn router(app: App) -> Router {
     let (api, described) = api().split_for_parts();
     watch::expect(&described);
-    let pages = notices::pages().merge(dumps::routes());
+    let pages = notices::pages()
+        .merge(dumps::routes())
+        .merge(embed::pages());
     client::behind(api.merge(pages), &app.config)
         .layer(DefaultBodyLimit::max(limits::BODY))
         .layer(CatchPanicLayer::new())

@@ -24,7 +24,11 @@ pub fn is_page(path: &str) -> bool {
 /// The page for whoever asks for it by this address; nothing if that is none to be named, or the page has no
 /// picture: then it is sent as it is.
 pub fn page(page: &str, uri: &Uri, asked: &HeaderMap, config: &Config) -> Option<Response> {
-    let page = with_picture(page, &address(uri, asked, config)?)?;
+    let here = address(uri, asked, config)?;
+    let mut page = with_picture(page, &here)?;
+    if let Some(table) = table_of(uri) {
+        page = page.replacen("</head>", &(of_table(&here, &table) + "</head>"), 1);
+    }
     let mut more = HeaderMap::new();
     let by = HeaderValue::from_static("accept-encoding");
     more.insert(header::VARY, by);
@@ -42,6 +46,45 @@ pub fn page(page: &str, uri: &Uri, asked: &HeaderMap, config: &Config) -> Option
     Some(cache::with_headers(asked, kind, keep, more, body))
 }
 
+/// The table that the page is asked for, if its address names one.
+pub fn table_of(uri: &Uri) -> Option<String> {
+    #[derive(serde::Deserialize)]
+    struct Named {
+        table: String,
+    }
+    let query = uri.query().filter(|_| is_page(uri.path()))?;
+    let Named { table } = serde_urlencoded::from_str(query).ok()?;
+    crate::hub::is_id(&table).then_some(table)
+}
+
+/// What the page of a table has besides: where it is said how to show its game elsewhere, and the picture of
+/// the board for those that can show it. Most cannot, and take the first there is.
+fn of_table(here: &str, table: &str) -> String {
+    let page = format!("{here}/?table={table}");
+    let url = serde_urlencoded::to_string([("url", &page)]).unwrap_or_default();
+    format!(
+        "<meta property=\"og:image\" content=\"{here}/api/v1/tables/{table}/board.svg\">\n\
+         <meta property=\"og:image:type\" content=\"image/svg+xml\">\n\
+         <link rel=\"alternate\" type=\"application/json+oembed\" href=\"{here}/api/v1/oembed?{url}\">\n"
+    )
+}
+
+/// Text made safe for HTML.
+pub fn escaped(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => safe.push_str("&amp;"),
+            '<' => safe.push_str("&lt;"),
+            '>' => safe.push_str("&gt;"),
+            '"' => safe.push_str("&quot;"),
+            '\'' => safe.push_str("&#39;"),
+            c => safe.push(c),
+        }
+    }
+    safe
+}
+
 /// Compresses.
 pub fn gzip(plain: &[u8]) -> Bytes {
     let mut gzip = GzEncoder::new(Vec::new(), Compression::default());
@@ -52,7 +95,7 @@ pub fn gzip(plain: &[u8]) -> Bytes {
 
 /// Where the server is for whoever asks, without a slash at its end. What stands as the host in a request is
 /// for anybody to choose: here it is a name, or an address, with a port, or nothing.
-fn address(uri: &Uri, asked: &HeaderMap, config: &Config) -> Option<String> {
+pub fn address(uri: &Uri, asked: &HeaderMap, config: &Config) -> Option<String> {
     let host = guard::host(uri, asked)?;
     let (name, port) = match host.rsplit_once(':') {
         Some((name, port)) if !port.contains(']') => (name, Some(port)),

@@ -137,6 +137,12 @@ pub const KINDS: &[Kind] = &[
         "a request has at most 100 headers and 16 KiB of them",
     ),
     kind(
+        StatusCode::NOT_IMPLEMENTED,
+        &[Code::Unreadable],
+        "Another format is asked for than is spoken.",
+        "only format=json is spoken here",
+    ),
+    kind(
         StatusCode::INTERNAL_SERVER_ERROR,
         &[Code::Failed],
         "The server made a mistake.",

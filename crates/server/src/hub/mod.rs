@@ -210,6 +210,15 @@ impl Hub {
         pictures.draw(book, own, moves.rules.clone(), view).await
     }
 
+    /// Width divided by height of the picture of a game's board.
+    ///
+    /// # Errors
+    /// If there is no such board any more.
+    pub fn aspect(&self, moves: &Moves) -> Result<f64, Refusal> {
+        let aspect = crate::picture::aspect(&self.shared.book, moves);
+        aspect.ok_or_else(|| Refusal::new(Code::Failed, "the board cannot be drawn"))
+    }
+
     /// Whether other nodes may serve the same tables.
     pub(crate) fn has_others(&self) -> bool {
         self.shared.fanout.has_others()
@@ -261,8 +270,7 @@ impl Hub {
         table: &str,
         ask: impl Fn(oneshot::Sender<T>) -> Ask,
     ) -> Result<T, Refusal> {
-        let plain = |c: char| c.is_ascii_digit() || c.is_ascii_lowercase();
-        if !(8..=32).contains(&table.len()) || !table.chars().all(plain) {
+        if !is_id(table) {
             return Err(no_table());
         }
         // A table that is just being let go of does not answer; a fresh one does.
@@ -319,6 +327,12 @@ impl Hub {
         );
         while actors.join_next().await.is_some() {}
     }
+}
+
+/// Whether a table may be called so.
+pub(crate) fn is_id(table: &str) -> bool {
+    let plain = |c: char| c.is_ascii_digit() || c.is_ascii_lowercase();
+    (8..=32).contains(&table.len()) && table.chars().all(plain)
 }
 
 /// There is no such table.
