@@ -293,7 +293,7 @@ async fn sqlite() {
         assert!(looks.count() > 0, "{plan:#?}");
         // What is gone through as a whole is what a statement within has found.
         let whole = plan.iter().filter(|line| line.starts_with("SCAN"));
-        let found = ["f", "entry", "parts", "part0", "part1", "(subquery"];
+        let found = ["f", "w", "entry", "parts", "part0", "part1", "(subquery"];
         for line in whole {
             let of = line.split(' ').nth(1).unwrap();
             assert!(

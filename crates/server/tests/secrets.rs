@@ -317,7 +317,9 @@ async fn by_the_way(
         let command = json!({"do": "chance", "id": "x", "seed": 1});
         out.push(clients[i].command(command).await.unwrap_err());
     }
-    let frame = api.http.get(format!("http://{}/embed/{table}", api.address));
+    let frame = api
+        .http
+        .get(format!("http://{}/embed/{table}", api.address));
     out.push(frame.send().await.unwrap().text().await.unwrap());
     for path in [
         "/tables?phase=running",

@@ -167,10 +167,14 @@ pub fn page(find: &Find, by: &AnyOf, range: &Range, limit: u32) -> GameQuery {
         query.number(range.high.at),
     );
     let words = query.any_of(by);
+    // There are no more than a window of them; a planner has to be told.
+    let most = 2 * WINDOW;
     let mut sql = format!(
-        "SELECT DISTINCT w.at, w.table_id FROM game_words w
-         WHERE w.word IN ({words}) AND (w.at, w.table_id, w.seat) < {high}
-             AND (w.at, w.table_id, w.seat) >= {low}"
+        "SELECT DISTINCT w.at, w.table_id FROM
+             (SELECT at, table_id, seat FROM game_words
+              WHERE word IN ({words}) AND (at, table_id, seat) < {high}
+                  AND (at, table_id, seat) >= {low} LIMIT {most}) w
+         WHERE true"
     );
     // That both lie within the range follows from their being of one game; a planner does not see it.
     let has = |query: &mut GameQuery, name: &str, any: &AnyOf| {
@@ -203,15 +207,21 @@ pub fn page(find: &Find, by: &AnyOf, range: &Range, limit: u32) -> GameQuery {
         }
     }
     sql.extend(std::iter::repeat_n(')', open));
-    let (least, most) = (
-        query.number(find.rounds.0.into()),
-        query.number(find.rounds.1.into()),
-    );
+    // Asked for one by one: joined with the games a planner of PostgreSQL goes through all of them.
+    if find.rounds != (0, u8::MAX) {
+        let (least, most) = find.rounds;
+        let (least, most) = (query.number(least.into()), query.number(most.into()));
+        let _ = write!(
+            sql,
+            " AND (SELECT rounds FROM games WHERE games.table_id = w.table_id)
+                  BETWEEN {least} AND {most}"
+        );
+    }
     let limit = query.number(limit.into());
     query.sql = format!(
-        "SELECT f.at, f.table_id, CAST(0 AS BIGINT), g.told FROM ({sql}) f
-         JOIN games g ON g.table_id = f.table_id AND g.rounds BETWEEN {least} AND {most}
-         ORDER BY f.at DESC, f.table_id DESC LIMIT {limit}"
+        "SELECT f.at, f.table_id, CAST(0 AS BIGINT),
+             (SELECT told FROM games WHERE games.table_id = f.table_id)
+         FROM ({sql}) f ORDER BY f.at DESC, f.table_id DESC LIMIT {limit}"
     );
     query
 }
