@@ -35,7 +35,8 @@ async fn node(place: &Place, library: Library) -> (Node, Api) {
 fn wish() -> Value {
     let races = content::small_world().races.iter().map(|r| r.id.clone());
     let without: Vec<String> = races.skip(6).collect();
-    json!({"game": "small-world", "map": "small-world-2", "options": {"without_races": without}})
+    json!({"game": "small-world", "map": "small-world-2", "public": true,
+        "options": {"without_races": without}})
 }
 
 /// The content that a table names, got and checked as a client does it.
@@ -134,6 +135,29 @@ async fn a_table_keeps_the_content_that_it_was_made_with() {
     assert_eq!(record.content, own);
     let game = verify(&record, Library::shipped()).unwrap();
     assert!(game.state().is_over());
+    // It is found by what it was played with, drawn, and written into a file with its content, although
+    // the boxes of this node are others.
+    let found = support::until(async || {
+        let found = api.get("/games?race=newts").await.unwrap();
+        (found != json!([])).then_some(found)
+    })
+    .await;
+    assert_eq!(found[0]["table"], table);
+    assert_eq!(found[0]["content"], own.hash());
+    let path = format!("/tables/{table}/board.svg");
+    let (status, picture) = api.ask("GET", &path, None, None).await.unwrap();
+    assert!(status == 200 && picture.starts_with("<svg"), "{picture}");
+    let file = place.folder().join("all.gz");
+    let database = config(place.settings()).database;
+    let admin = server::admin::Admin::open(&database, None, Library::shipped().clone());
+    let (written, _) = admin.await.unwrap().dump(&file, None).await.unwrap();
+    assert_eq!(written.games, 1);
+    let mut lines = String::new();
+    let file = std::fs::File::open(file).unwrap();
+    let mut unpack = flate2::read::GzDecoder::new(file);
+    std::io::Read::read_to_string(&mut unpack, &mut lines).unwrap();
+    let line: Value = serde_json::from_str(lines.lines().nth(1).unwrap()).unwrap();
+    assert_eq!(line["record"], text);
     let new = api.table_of_people(wish(), 2).await.unwrap();
     let others = content_of(&api, &new[0].table).await;
     assert_ne!(others, own);
