@@ -15,6 +15,8 @@ pub struct ClockState {
     reserve: Vec<i64>,
     seat: Option<Chair>,
     since: i64,
+    /// Which seats took days off, from when and until when.
+    vacations: Vec<(Chair, i64, i64)>,
 }
 
 impl ClockState {
@@ -53,13 +55,51 @@ impl ClockState {
         }
     }
 
+    /// A seat takes days off until a time, or is back by then.
+    pub fn take_off(&mut self, seat: Chair, now: i64, until: i64) {
+        match self
+            .vacations
+            .iter_mut()
+            .rfind(|v| v.0 == seat && v.2 > now)
+        {
+            Some(under_way) => under_way.2 = until.max(under_way.1),
+            None => self.vacations.push((seat, now, until)),
+        }
+    }
+
+    /// Another sits on a seat: he has all days off before him.
+    pub fn forget_vacations(&mut self, seat: Chair) {
+        self.vacations.retain(|v| v.0 != seat);
+    }
+
+    /// Until when a seat has taken days off, if it has at that time, in milliseconds since 1970.
+    pub fn is_off(&self, seat: Chair, now: i64) -> Option<i64> {
+        let mut all = self.vacations.iter().filter(|v| v.0 == seat);
+        all.find(|v| v.2 > now).map(|v| v.2)
+    }
+
+    /// Milliseconds that a seat may still take off.
+    pub fn days_left(&self, clock: Clock, seat: Chair) -> i64 {
+        let Clock::Slow { vacation, .. } = clock else {
+            return 0;
+        };
+        let all = self.vacations.iter().filter(|v| v.0 == seat);
+        i64::from(vacation) * DAY - all.map(|v| v.2 - v.1).sum::<i64>()
+    }
+
+    /// Milliseconds that a seat's clock stands or has stood since the seat has the move.
+    fn stood(&self, seat: Chair) -> i64 {
+        let all = self.vacations.iter().filter(|v| v.0 == seat);
+        all.map(|v| (v.2 - v.1.max(self.since)).max(0)).sum()
+    }
+
     /// When the time of a seat that has the move is up, in milliseconds since 1970.
     pub fn flag(&self, clock: Clock, seat: Chair) -> Option<i64> {
         let reserve = self.reserve.get(seat.index()).copied().unwrap_or(0);
         match clock {
             Clock::None => None,
             Clock::Live { turn, .. } => Some(self.since + i64::from(turn) * SECOND + reserve),
-            Clock::Slow { days } => Some(self.since + i64::from(days) * DAY),
+            Clock::Slow { days, .. } => Some(self.since + i64::from(days) * DAY + self.stood(seat)),
         }
     }
 
@@ -113,8 +153,53 @@ mod tests {
         let mut c = ClockState::default();
         c.pass(Clock::None, Some(a), 5);
         assert_eq!(c.flag(Clock::None, a), None);
-        assert_eq!(c.flag(Clock::Slow { days: 2 }, a), Some(5 + 2 * DAY));
+        let slow = Clock::Slow {
+            days: 2,
+            vacation: 0,
+        };
+        assert_eq!(c.flag(slow, a), Some(5 + 2 * DAY));
         c.renew(a, 7);
-        assert_eq!(c.flag(Clock::Slow { days: 2 }, a), Some(7 + 2 * DAY));
+        assert_eq!(c.flag(slow, a), Some(7 + 2 * DAY));
+    }
+
+    #[test]
+    fn a_clock_stands_on_days_off_and_there_are_so_many() {
+        let slow = Clock::Slow {
+            days: 2,
+            vacation: 10,
+        };
+        let (a, b) = (Chair::at(0), Chair::at(1));
+        let mut c = ClockState::default();
+        c.pass(slow, Some(b), 0);
+        // Taken before he has the move: from when he has it counts.
+        c.take_off(a, DAY, 5 * DAY);
+        c.pass(slow, Some(a), 3 * DAY);
+        assert_eq!(c.flag(slow, a), Some(7 * DAY));
+        assert_eq!(
+            (c.is_off(a, 4 * DAY), c.is_off(b, 4 * DAY)),
+            (Some(5 * DAY), None)
+        );
+        assert_eq!(c.days_left(slow, a), 6 * DAY);
+        // Back earlier: what was not needed is left, and the clock runs.
+        c.take_off(a, 4 * DAY, 4 * DAY);
+        assert_eq!(
+            (c.flag(slow, a), c.days_left(slow, a)),
+            (Some(6 * DAY), 7 * DAY)
+        );
+        assert_eq!(c.is_off(a, 4 * DAY), None);
+        // And again within the same turn.
+        c.take_off(a, 5 * DAY, 8 * DAY);
+        assert_eq!(
+            (c.flag(slow, a), c.days_left(slow, a)),
+            (Some(9 * DAY), 4 * DAY)
+        );
+        // The next turn begins with none of it.
+        c.pass(slow, Some(b), 9 * DAY);
+        assert_eq!(c.flag(slow, b), Some(11 * DAY));
+        c.pass(slow, Some(a), 10 * DAY);
+        assert_eq!(c.flag(slow, a), Some(12 * DAY));
+        c.forget_vacations(a);
+        assert_eq!(c.days_left(slow, a), 10 * DAY);
+        assert_eq!(c.days_left(Clock::None, a), 0);
     }
 }

@@ -98,6 +98,12 @@ pub enum Command {
         /// What there is to tell; text, at most 500 characters.
         text: String,
     },
+    /// Take days off, at a table with a clock of days where each seat has some: so long the clock of the
+    /// seat stands.
+    Vacation {
+        /// How many, from now on; 0 to be back now.
+        days: u32,
+    },
     /// Have what is asked of one's seat in another's turn, such as where survivors go, be decided by
     /// a bot if one does not do it oneself within a time; or not any more.
     Order {

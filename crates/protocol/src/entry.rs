@@ -76,7 +76,14 @@ pub enum Clock {
     Slow {
         /// Days for each time that a seat has the move; 1 to 30.
         days: u32,
+        /// Days that each seat may take off in the game, during which its clock stands; 0 to 60.
+        #[serde(default, skip_serializing_if = "is_zero")]
+        vacation: u32,
     },
+}
+
+fn is_zero(n: &u32) -> bool {
+    *n == 0
 }
 
 /// When a move may be taken back, within what the rules of taking back allow: never once chance
@@ -231,6 +238,8 @@ pub enum Told {
     Removed { seat: Chair },
     /// Nothing that a seat says is told any more, or it is again.
     Muted { seat: Chair, muted: bool },
+    /// A seat takes days off until a time in milliseconds since 1970, or is back by then.
+    Vacation { seat: Chair, until: i64 },
     /// A bot decides what is asked of a seat in another's turn, once it has been waited for so many
     /// seconds; or it does not any more.
     Ordered {

@@ -90,6 +90,8 @@ reasons! {
     Removed = "removed", "who made this table has sent you away";
     /// What he says is not told.
     Muted = "muted", "who made this table has what you say told to nobody";
+    /// He has no days off.
+    NoVacation = "no_vacation", "so many days off you do not have at this table";
     /// There is no such subscription.
     NoSubscription = "no_subscription", "there is no such subscription (any more)";
     /// The server does not notify in that way.

@@ -220,6 +220,7 @@ impl Room {
                     self.muted.push(*seat);
                 }
             }
+            Told::Vacation { seat, until } => self.times.take_off(*seat, at, *until),
             Told::Ordered { seat, survivors } => {
                 self.orders.retain(|o| o.0 != *seat);
                 self.orders.extend(survivors.map(|after| (*seat, after)));
@@ -271,6 +272,7 @@ impl Room {
     fn forget_wishes(&mut self, seat: Chair) {
         self.notified.retain(|c| *c != seat);
         self.orders.retain(|o| o.0 != seat);
+        self.times.forget_vacations(seat);
     }
 
     /// For how many seconds a seat is waited for before a bot decides what is asked of it in another's

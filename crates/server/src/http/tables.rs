@@ -77,13 +77,14 @@ fn check_clock(clock: Clock) -> Result<(), Problem> {
     let good = match clock {
         Clock::None => true,
         Clock::Live { turn, reserve } => (5..=3_600).contains(&turn) && reserve <= 86_400,
-        Clock::Slow { days } => (1..=30).contains(&days),
+        Clock::Slow { days, vacation } => (1..=30).contains(&days) && vacation <= 60,
     };
     match good {
         true => Ok(()),
         false => Err(Refusal::new(
             Code::Unreadable,
-            "a turn has 5 to 3600 seconds, a reserve at most 86400, a slow game 1 to 30 days",
+            "a turn has 5 to 3600 seconds, a reserve at most 86400, a slow game 1 to 30 days, and \
+             at most 60 off",
         )
         .into()),
     }

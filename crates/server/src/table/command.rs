@@ -239,6 +239,25 @@ fn wanted(
         }
         Command::Propose { seat, way } => propose(table, rights, *seat, *way, now),
         Command::Vote { agree } => vote(table, mine()?, *agree),
+        Command::Vacation { days } => {
+            let (seat, clock) = (mine()?, table.clock());
+            if table.phase() != Phase::Running {
+                return not_now(Reason::NotBegun);
+            }
+            let span = i64::from(*days) * 86_400_000;
+            let off = clock.is_off(seat, now).is_some();
+            let may = match *days {
+                0 => off,
+                _ => !off && span <= clock.days_left(table.made.clock, seat),
+            };
+            match may {
+                true => Ok(vec![Entry::Vacation {
+                    seat,
+                    until: now + span,
+                }]),
+                false => not_now(Reason::NoVacation),
+            }
+        }
         Command::Order { survivors } => {
             let (seat, survivors) = (mine()?, *survivors);
             match survivors.is_some_and(|after| after > LONGEST_ORDER) {

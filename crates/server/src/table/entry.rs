@@ -264,6 +264,13 @@ pub enum Entry {
         /// Whether.
         muted: bool,
     },
+    /// A seat takes days off.
+    Vacation {
+        /// Which.
+        seat: Chair,
+        /// Until when, in milliseconds since 1970; it is back if that is not later.
+        until: i64,
+    },
     /// A bot decides what is asked of a seat in another's turn, once it has been waited for so many
     /// seconds; or it does not any more.
     Ordered {
@@ -364,6 +371,7 @@ impl Entry {
             | Entry::Voted { seat, .. }
             | Entry::Notified { seat, .. }
             | Entry::Ordered { seat, .. }
+            | Entry::Vacation { seat, .. }
             | Entry::Rematch { seat, .. } => Some((Some(*seat), 1)),
             Entry::Rekeyed { seat, .. } => Some((*seat, 1)),
             // A bot that is proposed takes over the second time at the latest, and then somebody
@@ -426,6 +434,7 @@ impl Entry {
             Entry::Offered { seat } => Told::Offered { seat },
             Entry::Removed { seat } => Told::Removed { seat },
             Entry::Muted { seat, muted } => Told::Muted { seat, muted },
+            Entry::Vacation { seat, until } => Told::Vacation { seat, until },
             Entry::Ordered { seat, survivors } => Told::Ordered { seat, survivors },
             Entry::Notified { seat, on } => Told::Notified { seat, on },
             Entry::Rekeyed { seat, .. } => Told::Rekeyed { seat },

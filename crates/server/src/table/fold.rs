@@ -255,6 +255,7 @@ impl Table {
             | Entry::Muted { seat, .. }
             | Entry::Notified { seat, .. }
             | Entry::Ordered { seat, .. }
+            | Entry::Vacation { seat, .. }
             | Entry::Back { seat }
             | Entry::Rematch { seat, .. } => _ = self.key(*seat)?,
             Entry::Chat { .. } | Entry::Next { .. } => {}

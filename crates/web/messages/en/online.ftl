@@ -180,3 +180,18 @@ order = When I am attacked, a bot decides where my survivors go
 order-none = never: I am waited for
 order-now = at once
 order-after = if I have not within { $time }
+clock-off = { $n ->
+    [one] one day off
+   *[other] { $n } days off
+}
+clock-day-off = 1 day a move, 14 days off
+clock-week-off = 7 days a move, 30 days off
+vacation-days = { $n ->
+    [one] Days off (one left)
+   *[other] Days off ({ $n } left)
+}
+vacation-go = Take them from now on
+vacation-now = Your clock stands for another { $time }.
+vacation-over = I am back
+note-vacation = { $name } takes some days off: the clock stands.
+note-vacation-over = { $name } is back from the days off.

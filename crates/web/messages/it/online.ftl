@@ -180,3 +180,18 @@ order = Se vengo attaccato, un bot decide dove vanno i miei superstiti
 order-none = mai: mi si aspetta
 order-now = subito
 order-after = se non l’ho fatto entro { $time }
+clock-off = { $n ->
+    [one] un giorno libero
+   *[other] { $n } giorni liberi
+}
+clock-day-off = 1 giorno a mossa, 14 giorni liberi
+clock-week-off = 7 giorni a mossa, 30 giorni liberi
+vacation-days = { $n ->
+    [one] Giorni liberi (ne resta uno)
+   *[other] Giorni liberi (ne restano { $n })
+}
+vacation-go = Prendili da adesso
+vacation-now = Il tuo orologio sta fermo ancora per { $time }.
+vacation-over = Sono di ritorno
+note-vacation = { $name } prende dei giorni liberi: il suo orologio sta fermo.
+note-vacation-over = { $name } è di ritorno dai giorni liberi.

@@ -186,3 +186,20 @@ order = Gdy ktoś mnie atakuje, bot decyduje, dokąd idą moi ocalali
 order-none = nigdy: czekają na mnie
 order-now = od razu
 order-after = jeśli nie zrobię tego w czasie: { $time }
+clock-off = { $n ->
+    [one] jeden dzień wolny
+    [few] { $n } dni wolne
+   *[many] { $n } dni wolnych
+}
+clock-day-off = 1 dzień na ruch, 14 dni wolnych
+clock-week-off = 7 dni na ruch, 30 dni wolnych
+vacation-days = { $n ->
+    [one] Dni wolne (został jeden)
+    [few] Dni wolne (zostały { $n })
+   *[many] Dni wolne (zostało { $n })
+}
+vacation-go = Weź od teraz
+vacation-now = Twój zegar stoi jeszcze przez { $time }.
+vacation-over = Już jestem
+note-vacation = { $name } bierze dni wolne: zegar stoi.
+note-vacation-over = { $name } wraca z dni wolnych.

@@ -46,3 +46,4 @@ refused-muted = Whoever made this table has muted you: what you say is told to n
 refused-yourself = That is you.
 refused-no-subscription = There is no such subscription any more.
 refused-no-channel = This server does not notify in that way.
+refused-no-vacation = So many days off you do not have here.

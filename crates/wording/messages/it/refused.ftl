@@ -46,3 +46,4 @@ refused-muted = Chi ha creato questo tavolo ti ha tolto la parola: quello che di
 refused-yourself = Sei tu.
 refused-no-subscription = Questa iscrizione non c’è più.
 refused-no-channel = Questo server non avvisa in quel modo.
+refused-no-vacation = Qui non hai così tanti giorni liberi.

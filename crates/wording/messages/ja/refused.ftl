@@ -46,3 +46,4 @@ refused-muted = この卓を作った人があなたの発言を止めていま�
 refused-yourself = それはあなたです。
 refused-no-subscription = その登録はもうありません。
 refused-no-channel = このサーバーはその方法では知らせません。
+refused-no-vacation = ここではそれだけの休みはありません。

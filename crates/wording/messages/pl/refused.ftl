@@ -46,3 +46,4 @@ refused-muted = Kto założył ten stół, odebrał ci głos: tego, co mówisz, 
 refused-yourself = To ty.
 refused-no-subscription = Takiej subskrypcji już nie ma.
 refused-no-channel = Ten serwer nie zawiadamia w ten sposób.
+refused-no-vacation = Tylu dni wolnych tu nie masz.

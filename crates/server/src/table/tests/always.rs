@@ -36,7 +36,10 @@ fn table(dice: &mut Dice) -> Made {
             turn: 5,
             reserve: 10,
         },
-        Clock::Slow { days: 1 },
+        Clock::Slow {
+            days: 1,
+            vacation: 5,
+        },
     ];
     let takebacks = [Takeback::Free, Takeback::Agreed, Takeback::Never];
     Made {
@@ -60,7 +63,7 @@ fn anything(game: &Played, dice: &mut Dice) -> Command {
     if game.table.room().proposal().is_some() && dice.one_in(2) {
         return Command::Vote { agree };
     }
-    match dice.below(15) {
+    match dice.below(16) {
         0..=3 => {
             let way = Way::ALL[dice.below(3)];
             // An end ends it: rarely, or nothing else would be seen.
@@ -79,6 +82,9 @@ fn anything(game: &Played, dice: &mut Dice) -> Command {
         11 => match dice.one_in(3) {
             true => Command::Remove { seat },
             false => Command::Free { seat },
+        },
+        14 => Command::Vacation {
+            days: dice.below(4) as u32,
         },
         13 => Command::Order {
             survivors: agree.then_some(60),

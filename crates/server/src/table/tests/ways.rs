@@ -187,7 +187,10 @@ fn what_makes_no_sense_is_refused_in_words() {
             turn: 5,
             reserve: 0,
         },
-        Clock::Slow { days: 1 },
+        Clock::Slow {
+            days: 1,
+            vacation: 5,
+        },
     ] {
         let mut game = Played::running(3, |made| made.clock = clock);
         game.until(2);

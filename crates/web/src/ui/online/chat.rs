@@ -185,6 +185,7 @@ pub(super) fn is_talk(told: &Told) -> bool {
             | Told::Muted { .. }
             | Told::Notified { .. }
             | Told::Ordered { .. }
+            | Told::Vacation { .. }
     )
 }
 
@@ -264,6 +265,12 @@ fn text(app: App, room: &Room, told: &Told) -> Option<Line> {
         }
         Told::Muted { seat, muted: true } => done("note-muted", seat),
         Told::Muted { seat, muted: false } => done("note-unmuted", seat),
+        Told::Vacation { seat, .. }
+            if room.times.is_off(*seat, browser::now() as i64).is_none() =>
+        {
+            done("note-vacation-over", seat)
+        }
+        Told::Vacation { seat, .. } => done("note-vacation", seat),
         Told::Back { seat } => done("note-back", seat),
         Told::Rematch { seat, .. } => done("note-rematch", seat),
         Told::Next { .. } => Line::Done(app.t("note-next")),

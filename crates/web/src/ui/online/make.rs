@@ -12,8 +12,12 @@ use crate::ui::{
 };
 use client::{form::Form, save};
 
+const fn slow(days: u32, vacation: u32) -> Clock {
+    Clock::Slow { days, vacation }
+}
+
 /// The clocks that are offered, each with the id of its message.
-const CLOCKS: [(&str, Clock); 6] = [
+const CLOCKS: [(&str, Clock); 8] = [
     ("clock-none", Clock::None),
     (
         "clock-quick",
@@ -36,8 +40,10 @@ const CLOCKS: [(&str, Clock); 6] = [
             reserve: 1_800,
         },
     ),
-    ("clock-day", Clock::Slow { days: 1 }),
-    ("clock-week", Clock::Slow { days: 7 }),
+    ("clock-day", slow(1, 0)),
+    ("clock-week", slow(7, 0)),
+    ("clock-day-off", slow(1, 14)),
+    ("clock-week-off", slow(7, 30)),
 ];
 
 /// When something may be taken back.

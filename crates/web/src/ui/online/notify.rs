@@ -1,13 +1,13 @@
 //! Being told when it is one's move although the page is closed: in what ways, and of this table.
 
 use leptos::prelude::*;
-use protocol::{Chair, Channel, Channels, Command, Named, PushKeys, Subscription};
+use protocol::{Chair, Channel, Channels, Command, Named, Phase, PushKeys, Subscription};
 use serde::Deserialize;
 use wasm_bindgen::prelude::*;
 
 use super::{
     api::{self, Failure},
-    ways::span,
+    ways::{clock, span},
 };
 use crate::{
     i18n::{Message, say},
@@ -245,6 +245,7 @@ pub fn Notify() -> impl IntoView {
             <details class="sheet notify" id="notify">
                 <summary>{move || app.t("notify")}</summary>
                 <Orders/>
+                <Vacation/>
                 <Show when=move || any.get()>
                     <p class="small">{move || app.t("notify-note")}</p>
                 </Show>
@@ -271,6 +272,7 @@ pub fn Notify() -> impl IntoView {
     }
 }
 
+const DAY: i64 = 86_400_000;
 /// Seconds after which a bot may decide where survivors go.
 const ORDERS: [u32; 4] = [0, 3_600, 6 * 3_600, 24 * 3_600];
 
@@ -326,6 +328,64 @@ fn Orders() -> impl IntoView {
                 }}
             </select>
         </label>
+    }
+}
+
+/// The days off, where there are any.
+#[component]
+fn Vacation() -> impl IntoView {
+    let app = app();
+    let now = clock();
+    // Until when it is, if it is, and how much is left.
+    let vacation = Memo::new(move |_| {
+        app.online.look(|r| {
+            let (seat, room) = (r.seat.map(Chair::from)?, r.room.as_ref()?);
+            let left = room.times.days_left(room.clock, seat) / DAY;
+            let off = room.times.is_off(seat, now.get() as i64);
+            let running = room.phase == Phase::Running;
+            (running && (left > 0 || off.is_some())).then_some((off, left))
+        })
+    });
+    let days = RwSignal::new(String::from("1"));
+    let off = move || vacation.get().and_then(|v| v.0);
+    let left = move || vacation.get().map_or(0, |v| v.1);
+    view! {
+        <Show when=move || off().is_some()>
+            <div class="way">
+                <p>{move || off().map(|until| {
+                    let time = span(app, until - now.get() as i64);
+                    app.say(Message::new("vacation-now").with("time", time))
+                })}</p>
+                <button id="vacation-over" on:click=move |_| app.ask(Command::Vacation { days: 0 })>
+                    {move || app.t("vacation-over")}
+                </button>
+            </div>
+        </Show>
+        <Show when=move || { off().is_none() && left() > 0 }>
+            <form
+                class="way"
+                on:submit=move |e| {
+                    e.prevent_default();
+                    if let Ok(days) = days.get_untracked().parse() {
+                        app.ask(Command::Vacation { days });
+                    }
+                }
+            >
+                <label>
+                    {move || app.say(Message::new("vacation-days").with("n", left()))}
+                    <input
+                        type="number"
+                        id="vacation"
+                        min="1"
+                        max=move || left().to_string()
+                        required=true
+                        prop:value=move || days.get()
+                        on:input=move |e| days.set(event_target_value(&e))
+                    />
+                </label>
+                <button id="vacation-go">{move || app.t("vacation-go")}</button>
+            </form>
+        </Show>
     }
 }
 

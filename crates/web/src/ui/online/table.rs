@@ -34,7 +34,16 @@ pub fn clock_text(app: App, clock: Clock) -> String {
                 .with("turn", turn)
                 .with("reserve", time(i64::from(reserve) * 1_000)),
         ),
-        Clock::Slow { days } => app.say(Message::new("clock-slow").with("n", days)),
+        Clock::Slow { days, vacation } => {
+            let days = app.say(Message::new("clock-slow").with("n", days));
+            match vacation {
+                0 => days,
+                off => format!(
+                    "{days} · {}",
+                    app.say(Message::new("clock-off").with("n", off))
+                ),
+            }
+        }
     }
 }
 
