@@ -157,12 +157,12 @@ pub struct Settings {
     #[arg(long, env = "ELBOWROOM_DRAIN", value_name = "S")]
     pub drain: Option<u64>,
 
-    /// Where everybody finds the server, such as https://game.example: for the links in what people are
-    /// sent who are not at their table. Without it nobody is sent anything
+    /// Where everybody finds the server, such as `https://game.example`: for the links in what people
+    /// are sent who are not at their table. Without it nobody is sent anything
     #[arg(long, env = "ELBOWROOM_PUBLIC_URL", value_name = "URL")]
     pub public_url: Option<String>,
 
-    /// Server that takes mail, such as smtps://USER:PASSWORD@mail.example
+    /// Server that takes mail, such as `smtps://USER:PASSWORD@mail.example`
     #[arg(
         long,
         env = "ELBOWROOM_SMTP",

@@ -154,9 +154,13 @@ impl Hub {
                     Step::Wait(next) => store.settle(&caller, &wait(next)).await?,
                     Step::Drop => self.drop_caller(&caller).await?,
                 },
-                // There is no such table any more, and there will not be.
+                // There is no such table any more, and there will not be. One that is just being let go of
+                // is not found either: whether there is one the store knows.
                 Err(why) if matches!(why.code, Code::NotFound | Code::Damaged) => {
-                    self.drop_caller(&caller).await?;
+                    let damaged = why.code == Code::Damaged;
+                    if damaged || store.listing(&caller.table).await?.is_none() {
+                        self.drop_caller(&caller).await?;
+                    }
                 }
                 // It is looked at again when the lease is up.
                 Err(why) => debug!("{why}"),

@@ -6,10 +6,11 @@ mod noise;
 mod world;
 
 use std::{
+    collections::BTreeSet,
     fmt,
     path::PathBuf,
     sync::{
-        Arc,
+        Arc, Mutex, PoisonError,
         atomic::{AtomicBool, AtomicU64, Ordering},
     },
     time::{Duration, Instant},
@@ -17,7 +18,7 @@ use std::{
 
 use rand_core::{RngCore, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
-use serde_json::json;
+use serde_json::{Value, json};
 use tokio::task::JoinSet;
 
 pub use self::fault::Fault;
@@ -32,6 +33,10 @@ use crate::{
 
 /// How long tables may take to go on after trouble is over.
 const RECOVERY: Duration = Duration::from_secs(45);
+
+/// How long it may take until everybody is told what happened: what a node had taken that was killed is
+/// told by another after a minute.
+const TOLD: Duration = Duration::from_secs(100);
 
 /// Where the tables are kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,6 +75,8 @@ pub struct Outcome {
     pub again: u64,
     /// Entries that were compared.
     pub entries: u64,
+    /// Ends of games that somebody was told of who had asked for it.
+    pub told: usize,
     /// Answers and messages that were compared with the description of the interface.
     pub described: u64,
     /// From a move to its acknowledgement, while there was no trouble or only that of others.
@@ -90,9 +97,9 @@ impl fmt::Display for Outcome {
         }
         writeln!(
             f,
-            "{} commands acknowledged, {} sent again, {} entries compared, {} answers and messages as \
-             described; calm: {}",
-            self.acknowledged, self.again, self.entries, self.described, self.calm
+            "{} commands acknowledged, {} sent again, {} entries compared, {} ends of games told, {} \
+             answers and messages as described; calm: {}",
+            self.acknowledged, self.again, self.entries, self.told, self.described, self.calm
         )?;
         for finding in &self.findings {
             writeln!(f, "FOUND: {finding}")?;
@@ -109,6 +116,8 @@ struct Shared {
     trouble: AtomicBool,
     /// Steps of each table.
     steps: Vec<AtomicU64>,
+    /// The tables whose game was over, of which somebody was to be told.
+    over: Mutex<BTreeSet<String>>,
     /// A number that grows whenever connections shall be cut.
     cuts: AtomicU64,
     calm: Times,
@@ -132,6 +141,7 @@ pub async fn run(plan: Plan) -> Result<Outcome> {
         stop: AtomicBool::new(false),
         trouble: AtomicBool::new(false),
         steps: (0..plan.tables).map(|_| AtomicU64::new(0)).collect(),
+        over: Mutex::default(),
         cuts: AtomicU64::new(0),
         calm: Times::new()?,
         acknowledged: AtomicU64::new(0),
@@ -178,6 +188,10 @@ pub async fn run(plan: Plan) -> Result<Outcome> {
             Err(e) => Some(e.to_string()),
         });
     }
+    match all_are_told(&shared).await {
+        Ok(told) => outcome.told = told,
+        Err(why) => outcome.findings.push(why),
+    }
     outcome.acknowledged = shared.acknowledged.load(Ordering::Relaxed);
     outcome.again = shared.again.load(Ordering::Relaxed);
     outcome.entries = shared.entries.load(Ordering::Relaxed);
@@ -217,12 +231,43 @@ async fn all_go_on(shared: &Shared, tables: &mut JoinSet<Result<()>>) -> Result<
     }
 }
 
+/// Waits until everybody has been told of the end of a game who had asked for it; how many have.
+async fn all_are_told(shared: &Shared) -> Result<usize> {
+    let over = shared
+        .over
+        .lock()
+        .unwrap_or_else(PoisonError::into_inner)
+        .clone();
+    let began = Instant::now();
+    loop {
+        let mut missing = over.clone();
+        for request in shared.world.told.requests() {
+            let told: Value = serde_json::from_slice(&request.body).map_err(|e| e.to_string())?;
+            for notice in told["notices"].as_array().into_iter().flatten() {
+                if notice["occasion"] == "over" {
+                    missing.remove(notice["table"].as_str().unwrap_or_default());
+                }
+            }
+        }
+        match missing.first() {
+            None => return Ok(over.len()),
+            Some(one) if began.elapsed() > TOLD => {
+                let (n, of) = (missing.len(), over.len());
+                return Err(format!(
+                    "nobody was told of the end of {n} games of {of}, as of {one}"
+                ));
+            }
+            Some(_) => tokio::time::sleep(Duration::from_millis(100)).await,
+        }
+    }
+}
+
 /// Plays one game after the other at a place, until it is told to stop; each is compared.
 async fn table(shared: Arc<Shared>, i: usize, seed: u64) -> Result<()> {
     let mut dice = Xoshiro256PlusPlus::seed_from_u64(seed.wrapping_add(1 + i as u64));
     let mut cuts = 0;
     while !shared.stop.load(Ordering::Relaxed) {
-        let Some(mut players) = sit_down(&shared, i).await? else {
+        let Some((id, mut players)) = sit_down(&shared, i).await? else {
             return Ok(());
         };
         let nodes: Vec<String> = shared.world.nodes(i);
@@ -253,6 +298,8 @@ async fn table(shared: Arc<Shared>, i: usize, seed: u64) -> Result<()> {
             shared.again.fetch_add(sent_again, Ordering::Relaxed);
             shared.steps[i].fetch_add(1, Ordering::Relaxed);
             if !goes_on {
+                let mut over = shared.over.lock().unwrap_or_else(PoisonError::into_inner);
+                over.insert(id.clone());
                 break;
             }
             let pause = 50 + u64::from(dice.next_u32() % 200);
@@ -265,7 +312,7 @@ async fn table(shared: Arc<Shared>, i: usize, seed: u64) -> Result<()> {
 }
 
 /// A fresh table: two people, one against a bot, or two with a bot. None if it is time to stop.
-async fn sit_down(shared: &Shared, i: usize) -> Result<Option<Vec<Stubborn>>> {
+async fn sit_down(shared: &Shared, i: usize) -> Result<Option<(String, Vec<Stubborn>)>> {
     let (people, bots) = [(2, 0), (1, 1), (2, 1)][i % 3];
     let began = Instant::now();
     loop {
@@ -274,15 +321,19 @@ async fn sit_down(shared: &Shared, i: usize) -> Result<Option<Vec<Stubborn>>> {
         }
         let nodes = shared.world.nodes(i);
         let node = nodes.first().ok_or("there is no node")?;
-        match try_to_sit(&Api::new(node.as_str()), people, bots).await {
-            Ok(held) => return Ok(Some(held.iter().map(Stubborn::new).collect())),
+        let hook = format!("{}/told", shared.world.told.url);
+        match try_to_sit(&Api::new(node.as_str()), people, bots, &hook).await {
+            Ok(held) => {
+                let players = held.iter().map(Stubborn::new).collect();
+                return Ok(Some((held[0].table.clone(), players)));
+            }
             Err(why) if began.elapsed() > RECOVERY => return Err(format!("no new table: {why}")),
             Err(_) => tokio::time::sleep(Duration::from_millis(100)).await,
         }
     }
 }
 
-async fn try_to_sit(api: &Api, people: usize, bots: usize) -> Result<Vec<Held>> {
+async fn try_to_sit(api: &Api, people: usize, bots: usize, hook: &str) -> Result<Vec<Held>> {
     let wish = json!({"game": game().game.id, "seats": people + bots, "name": "Player 1"});
     let mut all = vec![api.make(&wish).await?];
     for n in 2..=people {
@@ -293,6 +344,13 @@ async fn try_to_sit(api: &Api, people: usize, bots: usize) -> Result<Vec<Held>> 
         let bot = json!({"do": "bot", "seat": seat, "bot": "greedy"});
         api.command(&all[0], bot).await?;
     }
+    // The first is told of what happens.
+    let subscription = format!("chaos-{}", all[0].table);
+    let channel = json!({"by": "webhook", "url": hook});
+    let new = json!({"id": subscription, "channel": channel});
+    api.post("/notifications", None, &new).await?;
+    let notify = json!({"do": "notify", "subscription": subscription, "on": true});
+    api.command(&all[0], notify).await?;
     for held in &all {
         let ready = json!({"do": "ready", "ready": true});
         api.command(held, ready).await?;

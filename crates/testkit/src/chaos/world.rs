@@ -18,6 +18,7 @@ use crate::{
     Result,
     node::{Node, Start},
     services::{Nats, Postgres},
+    sinks::HttpSink,
 };
 
 /// How long trouble lasts that is over by itself.
@@ -33,6 +34,8 @@ pub struct World {
     postgres: Option<Mutex<Postgres>>,
     nats: Option<Mutex<Nats>>,
     disk: Option<Disk>,
+    /// Where people are told what happens while they are not there.
+    pub told: HttpSink,
     /// The file that says what time it is, and its folder.
     clock: Option<PathBuf>,
     _folder: TempDir,
@@ -103,7 +106,13 @@ impl World {
             .to_vec();
             clock = Some(file);
         }
-        let mut flags = Vec::new();
+        let mut flags = [
+            "--public-url=http://game.example",
+            "--notify-after=0",
+            "--private-endpoints",
+        ]
+        .map(str::to_owned)
+        .to_vec();
         if let Some(nats) = &nats {
             flags.extend(["--nats".to_owned(), nats.lock().await.url().to_owned()]);
         }
@@ -117,6 +126,7 @@ impl World {
         };
         let mut world = World {
             start,
+            told: HttpSink::start().await?,
             addresses: Vec::new(),
             nodes: Vec::new(),
             postgres,

@@ -28,18 +28,27 @@ impl App {
         if self.game.puzzle.with_untracked(Option::is_some) {
             return;
         }
-        let asked = self.game.session.with_untracked(|s| {
-            s.as_ref()
-                .map(|s| (job::request(s, seat, name), s.entries().len()))
-        });
-        let Some((request, at)) = asked else { return };
-        let id = self.game.id.get_untracked();
+        let at = self
+            .game
+            .session
+            .with_untracked(|s| s.as_ref().map(|s| s.entries().len()));
+        let Some(at) = at else { return };
+        let (id, name) = (self.game.id.get_untracked(), name.to_owned());
         let asked_at = browser::now();
-        worker::ask(&request, move |answer| {
-            // What a bot takes to think is time to follow the game, too.
-            let thought = browser::now().saturating_sub(asked_at);
-            let pace = Duration::from_millis(self.pace_now().saturating_sub(thought));
-            set_timeout(move || self.bot_acts(&id, at, answer), pace);
+        // What happened is drawn first; what is asked is the whole game as a text.
+        browser::soon(move || {
+            let request = self.game.session.with_untracked(|s| {
+                let s = s.as_ref()?;
+                let same = self.game.id.get_untracked() == id && s.entries().len() == at;
+                same.then(|| job::request(s, seat, &name))
+            });
+            let Some(request) = request else { return };
+            worker::ask(&request, move |answer| {
+                // What a bot takes to think is time to follow the game, too.
+                let thought = browser::now().saturating_sub(asked_at);
+                let pace = Duration::from_millis(self.pace_now().saturating_sub(thought));
+                set_timeout(move || self.bot_acts(&id, at, answer), pace);
+            });
         });
     }
 

@@ -77,7 +77,8 @@ impl App {
             let s = s.as_ref()?;
             Some(sound::heard(s, since, skipped || s.cursor().is_some()))
         });
-        play(&heard.unwrap_or_default());
+        // To make notes takes time, and what happened is drawn first.
+        browser::soon(move || play(&heard.unwrap_or_default()));
     }
 
     /// Sounds what actions did that are looked back at.

@@ -7,7 +7,7 @@ use tracing::{error, info};
 use super::{Actor, Failed, TRIES, look::entry_of};
 use crate::{
     figures,
-    hub::{News, fresh_seed, row, store_refusal},
+    hub::{News, fresh_seed, now, row, store_refusal},
     store::{Batch, Row},
     table::{Entry, KeyHash, Order, SAVED_EVERY, Table, plan, rematch},
 };
@@ -174,7 +174,7 @@ impl Actor {
         if number / SAVED_EVERY != next.end() / SAVED_EVERY {
             batch.saved = next.saved();
         }
-        batch.wake = self.news(&next, at);
+        batch.wake = self.news(&next);
         match self.shared.writer.append(batch).await {
             Ok(true) => {
                 self.table = next;
@@ -201,13 +201,14 @@ impl Actor {
 
     /// When it is looked whether people who are not here have to be told something, in milliseconds
     /// since 1970: if there is something new for them.
-    fn news(&self, next: &Table, at: i64) -> Option<i64> {
+    fn news(&self, next: &Table) -> Option<i64> {
         if next.room().notified.is_empty() {
             return None;
         }
         let known = self.table.notices();
         let new = next.notices().iter().any(|n| !known.contains(n));
-        new.then(|| at + self.shared.notify_after)
+        // By the time of the node, not of the table: that may be ahead of it.
+        new.then(|| now() + self.shared.notify_after)
     }
 
     /// Reads what others have added.

@@ -279,7 +279,8 @@ impl Actor {
                 let _ = reply.send(standing);
             }
             Ask::Called { seat, key, reply } => {
-                let called = self.fresh().await.map(|()| self.called(seat, &key));
+                // What another node did may not be known here yet, but it is what is asked about.
+                let called = self.read_on().await.map(|()| self.called(seat, &key));
                 let _ = reply.send(called);
             }
             Ask::Snapshot(reply) => {

@@ -76,7 +76,7 @@ impl Actor {
             // He is here, and sees how it stands.
             told: self.now(),
             hurried: false,
-            next: self.now(),
+            next: crate::hub::now(),
         };
         let kept = store.call(&caller, limits::SUBSCRIPTIONS).await;
         match kept.map_err(failed)? {
