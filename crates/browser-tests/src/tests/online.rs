@@ -68,6 +68,7 @@ online![
     own::content_of_the_server,
     lobby::a_bot_on_a_free_seat,
     lobby::a_table_by_keyboard,
+    lobby::games_that_were_played,
     lobby::everybody_can_use_it,
 ];
 

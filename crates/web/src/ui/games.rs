@@ -456,7 +456,7 @@ fn called(lang: Lang, kind: &str, id: &str) -> String {
 }
 
 /// A day and a time, as the language writes them.
-fn when(lang: Lang, time: u64) -> String {
+pub(super) fn when(lang: Lang, time: u64) -> String {
     let date = js_sys::Date::new(&(time as f64).into());
     let options = js_sys::Object::new();
     for (name, style) in [("dateStyle", "medium"), ("timeStyle", "short")] {

@@ -7,6 +7,7 @@ mod key;
 mod lobby;
 mod make;
 mod notify;
+mod past;
 mod play;
 mod room;
 mod seat_menu;

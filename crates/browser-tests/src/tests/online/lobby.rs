@@ -1,6 +1,9 @@
 //! The lobby and the room: bots on free seats, keys alone, and whether everybody can use them.
 
+use std::time::{Duration, Instant};
+
 use serde_json::json;
+use testkit::client::{Api, Client, play_out};
 
 use super::{
     super::{access::check, play::enter},
@@ -51,6 +54,63 @@ pub async fn a_table_by_keyboard(hall: &Hall) -> Result<String> {
     enter(ada, "#ready").await?;
     enter(ada, "[data-action='pick 1']").await?;
     ada.wait(".shape.target").await?;
+    Ok(String::new())
+}
+
+/// A public game that was played is found by who played it, and looked at; a private one is not.
+pub async fn games_that_were_played(hall: &Hall) -> Result<String> {
+    let (_folder, database) = store()?;
+    let server = Server::start(&database, None, None)?;
+    let api = Api::new(&server.address);
+    let mut tables = Vec::new();
+    for public in [false, true] {
+        let new = json!({
+            "game": "small-world", "seats": 2, "options": { "turns": 5 }, "public": public,
+        });
+        let held = api.table_of_people(new, 2).await?;
+        let mut clients = Vec::new();
+        for held in &held {
+            let key = Some(held.key.as_str());
+            clients.push(Client::join(&api.address, &held.table, key, false).await?);
+        }
+        // Anything will do, but not what does nothing for ever.
+        play_out(&mut clients, |follower, seat| {
+            follower.legal(seat).swap_remove(0)
+        })
+        .await?;
+        tables.push(held[0].table.clone());
+    }
+    // A node lists it within some seconds.
+    let began = Instant::now();
+    while api.get("/games").await? == json!([]) {
+        sure(
+            began.elapsed() < Duration::from_secs(30),
+            "the game is not listed",
+        )?;
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    let Hall { ada, .. } = hall;
+    ada.come(&server.address, "").await?;
+    ada.tap("#online").await?;
+    let found = format!(
+        "return [...document.querySelectorAll('[data-past]')].map(b => b.dataset.past).join() === {}",
+        json!(tables[1])
+    );
+    ada.until(&found, 10).await?;
+    write(ada, "#past-player", "Nobody").await?;
+    ada.tap("#past-find").await?;
+    ada.until(
+        "return document.querySelector('#past [role=status]') !== null
+        && document.querySelector('[data-past]') === null",
+        10,
+    )
+    .await?;
+    write(ada, "#past-player", "player 2").await?;
+    ada.tap("#past-find").await?;
+    ada.until(&found, 10).await?;
+    ada.tap("[data-past]").await?;
+    ada.wait(".world svg").await?;
+    ada.wait("#dice").await?;
     Ok(String::new())
 }
 

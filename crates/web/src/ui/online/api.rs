@@ -5,7 +5,7 @@ use gloo_net::http::{Request, RequestBuilder, Response};
 use gloo_timers::future::TimeoutFuture;
 use protocol::{
     Channels, Done, Held, Listed, Named, NewKey, NewSeat, NewSubscription, NewTable, OwnSeats,
-    Phase, Problem, Refusal, Standing, Subscription,
+    PastGame, Phase, Problem, Refusal, Standing, Subscription,
 };
 use serde_json::Value;
 
@@ -112,6 +112,18 @@ pub async fn tables(phase: Phase) -> Answer<Vec<Listed>> {
     let url = format!("{BASE}/tables?phase={phase}");
     let list: Vec<Value> = parse(&read(Request::get(&url).send().await).await?)?;
     // A table that this page does not understand is none for it.
+    let known = |v| serde_json::from_value(v).ok();
+    Ok(list.into_iter().filter_map(known).collect())
+}
+
+/// The latest public games that were played, by somebody of this name or anybody.
+pub async fn past(player: &str) -> Answer<Vec<PastGame>> {
+    let mut url = format!("{BASE}/games?limit=20");
+    if !player.is_empty() {
+        let name = String::from(js_sys::encode_uri_component(player));
+        url = format!("{url}&player={name}");
+    }
+    let list: Vec<Value> = parse(&read(Request::get(&url).send().await).await?)?;
     let known = |v| serde_json::from_value(v).ok();
     Ok(list.into_iter().filter_map(known).collect())
 }

@@ -9,6 +9,7 @@ use protocol::{Listed, MOST_SEATS, OwnSeat, OwnSeats, Phase, Sitting, Standing};
 use super::{
     api::{self, Failure},
     make::Make,
+    past::Past,
     table::clock_text,
     ways::span,
 };
@@ -102,6 +103,7 @@ pub fn Lobby() -> impl IntoView {
             {gone.view(app, had_back)}
             <Tables known=known content=content phase=Phase::Open/>
             <Tables known=known content=content phase=Phase::Running/>
+            <Past/>
         </main>
     }
 }
@@ -196,7 +198,7 @@ fn names(app: App, standing: &Standing) -> String {
 }
 
 /// Who sits there.
-fn sitting(app: App, seat: &Sitting) -> String {
+pub fn sitting(app: App, seat: &Sitting) -> String {
     match (&seat.name, &seat.bot) {
         (Some(name), _) if seat.offered => {
             app.say(Message::new("online-offered").with("name", name))
