@@ -185,10 +185,10 @@ async fn from_board_to_result(page: &Page) -> Result<()> {
 const SLOWER: f64 = 4.0;
 /// There no task takes longer than this, in milliseconds; [`FREE`] is the goal. It is 53 to 84 on a quiet
 /// machine.
-const SLOW_TASK: f64 = 150.0;
+const SLOW_TASK: f64 = 100.0;
 /// There 95 of 100 pictures follow the one before within this, in milliseconds; the goal is 20. It is 17 to 33 on a
 /// quiet machine.
-const SLOW_FRAMES: f64 = 50.0;
+const SLOW_FRAMES: f64 = 34.0;
 /// For so long it is looked at, in milliseconds.
 const LOOK: u32 = 30_000;
 
