@@ -147,6 +147,13 @@ pub fn set_told(store: &impl Store, table: &str, way: Way, is: bool) -> Vec<Way>
     told(store, table)
 }
 
+/// Has the reader be told of the table where a game goes on as of the one before.
+pub fn carry(store: &impl Store, from: &str, to: &str) {
+    for way in told(store, from) {
+        set_told(store, to, way, true);
+    }
+}
+
 /// A minute of the day from what an input for times has: `22:30`.
 pub fn minute(text: &str) -> Option<u16> {
     let (hour, minute) = text.split_once(':')?;
@@ -198,6 +205,8 @@ mod tests {
         );
         assert!(told(&store, "b").is_empty());
         assert_eq!(set_told(&store, "a", Way::Push, false), [Way::Mail]);
+        carry(&store, "a", "b");
+        assert_eq!(told(&store, "b"), [Way::Mail]);
         assert!(
             crate::muted::muted(&store, "a").is_empty(),
             "that is another list"

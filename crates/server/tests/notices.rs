@@ -6,7 +6,7 @@ mod support;
 use data_encoding::{BASE64, BASE64URL_NOPAD};
 use ring::hmac;
 use serde_json::{Value, json};
-use server::{Settings, store::subscription_name};
+use server::{Settings, admin::Admin, store::subscription_name};
 use support::{Place, random, start, until};
 use testkit::{
     client::{Api, Client, Held, play_out},
@@ -28,6 +28,7 @@ suite!(
     another_who_takes_the_seat_is_not_told_for,
     what_cannot_be_is_refused,
     ones_own_tables_are_listed_with_what_there_is_to_do_first,
+    whoever_is_erased_is_told_no_more,
 );
 
 const PUBLIC: &str = "https://game.example/";
@@ -601,4 +602,29 @@ fn heard(sink: &HttpSink) -> Vec<String> {
     let all = all.iter().flat_map(notices);
     all.map(|n| n["table"].as_str().unwrap().to_owned())
         .collect()
+}
+
+async fn whoever_is_erased_is_told_no_more(place: Place) {
+    let sink = HttpSink::start().await.unwrap();
+    let (node, api) = start(told(&place)).await;
+    let held = api.table_of_people(slow(), 2).await.unwrap();
+    for (n, held) in held.iter().enumerate() {
+        subscribe(&api, n, hook(&sink)).await;
+        notify(&api, held, n, true).await.unwrap();
+    }
+    node.stop().await;
+    let database = support::config(place.settings()).database;
+    let library = content::Library::shipped().clone();
+    let mut operator = Admin::open(&database, None, library).await.unwrap();
+    operator.erase("Player 2").await.unwrap();
+    drop(operator);
+    let store = place.store().await;
+    let known = async |n| store.subscriber(&subscription_name(&id(n))).await.unwrap();
+    assert!(known(0).await.is_some() && known(1).await.is_none());
+    let callers = async |seat| {
+        let seat = protocol::Chair::at(seat);
+        store.callers(&held[0].table, seat).await.unwrap()
+    };
+    assert_eq!((callers(0).await, callers(1).await), (1, 0));
+    store.close().await;
 }

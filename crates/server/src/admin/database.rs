@@ -49,6 +49,15 @@ const CLEAR: [&str; 7] = [
     "UPDATE tables SET origin = '' WHERE id = $1 AND origin <> '' AND $2 >= 0",
 ];
 
+/// Subscriptions that are told of a seat and of no other, and that they are.
+const FORGET_CALLS: [&str; 2] = [
+    "DELETE FROM subscriptions WHERE id IN
+         (SELECT subscription FROM calls WHERE table_id = $1 AND seat = $2)
+     AND id NOT IN
+         (SELECT subscription FROM calls WHERE table_id <> $1 OR seat <> $2)",
+    "DELETE FROM calls WHERE table_id = $1 AND seat = $2",
+];
+
 impl Database {
     pub async fn open(database: &crate::config::Database) -> Result<Database, Trouble> {
         match database {
@@ -143,6 +152,19 @@ impl Database {
     pub async fn forget_reports(&mut self, name: &str) -> Result<(), Trouble> {
         let delete = "DELETE FROM reports WHERE by_name = $1 OR of_name = $1";
         on!(self, c => sqlx::query(delete).bind(name).execute(c).await?.rows_affected());
+        Ok(())
+    }
+
+    /// Forgets who is told of a seat, and where, unless he is told of others, too.
+    pub async fn forget_calls(&mut self, id: &str, seat: Chair) -> Result<(), Trouble> {
+        let seat = i64::from(u8::from(seat));
+        on!(self, c => {
+            let mut tx = c.begin().await?;
+            for statement in FORGET_CALLS {
+                sqlx::query(statement).bind(id).bind(seat).execute(&mut *tx).await?;
+            }
+            tx.commit().await?;
+        });
         Ok(())
     }
 

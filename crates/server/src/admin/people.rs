@@ -147,6 +147,12 @@ impl Admin {
                 row.entry = serde_json::to_string(&new).map_err(|e| Trouble::new(e.to_string()))?;
                 rewritten.push((row.number, row.entry.clone()));
             }
+            // Where he is told is his alone, as long as the seat is.
+            for (seat, _, to, _) in &found {
+                if *to == u64::MAX {
+                    self.lines.forget_calls(&id, *seat).await?;
+                }
+            }
             let seats: Vec<Chair> = found.iter().map(|f| f.0).collect();
             let talk = self.store.talk(&id, 0, PORTION).await?;
             let his = |row: &&Row| said(row).is_some_and(|s| seats.contains(&s.seat));

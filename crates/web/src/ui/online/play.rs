@@ -18,7 +18,7 @@ use crate::ui::{
     worker,
 };
 use client::{
-    moment,
+    moment, notify,
     plan::Plan,
     refused,
     remote::{Farewell, Heard, Remote},
@@ -384,6 +384,8 @@ impl App {
             && self.online.look_now(Remote::goes_on)
         {
             let (table, key) = (table.clone(), self.online.look_now(|r| r.key.clone()));
+            let before = self.online.look_now(|r| r.id.clone());
+            notify::carry(&Local, &before, &table);
             set_timeout(move || self.visit(&table, key), Duration::ZERO);
         }
         let mine = self.online.look_now(|r| r.seat.map(protocol::Chair::from));
