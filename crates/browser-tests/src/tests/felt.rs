@@ -61,6 +61,8 @@ pub async fn sounds_unless_it_is_off(page: &Page, _: &str) -> Result<String> {
             break;
         }
         step(page, Hand::Pointer, Taste::Any, &mut done).await?;
+        // What sounds comes in a task of its own.
+        page.settle().await?;
     }
     page.until(&last("your-move"), 20).await?;
     let told = page.js("return told.join(' ')").await?;

@@ -71,6 +71,7 @@ pub fn Lobby() -> impl IntoView {
         }
     });
     let silent = Memo::new(move |_| known.with(|k| k.silent));
+    let there = Memo::new(move |_| known.with(|k| k.answered && !k.silent));
     view! {
         <header class="bar">
             <button class="quiet" id="back" on:click=move |_| app.leave()>
@@ -103,7 +104,7 @@ pub fn Lobby() -> impl IntoView {
             {gone.view(app, had_back)}
             <Tables known=known content=content phase=Phase::Open/>
             <Tables known=known content=content phase=Phase::Running/>
-            <Past/>
+            <Past there=there/>
         </main>
     }
 }

@@ -17,7 +17,10 @@ use crate::{
 
 /// The latest games, of somebody or of all.
 #[component]
-pub fn Past() -> impl IntoView {
+pub fn Past(
+    /// Whether there is a server that answers.
+    there: Memo<bool>,
+) -> impl IntoView {
     let app = app();
     let player = RwSignal::new(String::new());
     let found = RwSignal::new(None::<Vec<PastGame>>);
@@ -32,10 +35,14 @@ pub fn Past() -> impl IntoView {
             }
         });
     };
-    find(String::new());
+    Effect::new(move |_| {
+        if there.get() && found.with_untracked(Option::is_none) {
+            find(String::new());
+        }
+    });
     let none = move || found.with(|f| f.as_ref().is_some_and(Vec::is_empty));
     view! {
-        <section class="sheet games" id="past">
+        <section class="sheet games" id="past" hidden=move || !there.get()>
             <h2>{move || app.t("past")}</h2>
             <form
                 class="way"
