@@ -156,7 +156,7 @@ fn at_line(n: Option<u64>, why: Message) -> Message {
 /// Records that are looked at together.
 struct Batch<'a> {
     path: &'a Path,
-    library: &'a Library,
+    boxes: &'a Library,
     kinds: &'a mut Kinds,
     lines: Vec<Option<u64>>,
     records: Vec<String>,
@@ -166,7 +166,7 @@ impl Batch<'_> {
     fn new<'a>(path: &'a Path, library: &'a Library, kinds: &'a mut Kinds) -> Batch<'a> {
         Batch {
             path,
-            library,
+            boxes: library,
             kinds,
             lines: Vec::new(),
             records: Vec::new(),
@@ -183,7 +183,7 @@ impl Batch<'_> {
     }
 
     fn look(&mut self) -> Result {
-        let looked = look_at(&self.records, self.library);
+        let looked = look_at(&self.records, self.boxes);
         for (line, looked) in self.lines.drain(..).zip(looked) {
             let looked = looked.map_err(|why| wrong(self.path, at_line(line, why)));
             self.kinds.add(looked?);

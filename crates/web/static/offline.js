@@ -39,8 +39,7 @@ addEventListener("push", event => {
   event.waitUntil(registration.showNotification(told.title ?? "Elbowroom", {
     body: one ? "" : told.text ?? "",
     // What is told of a table takes the place of what was told of it before.
-    tag: one ? first.table : "elbowroom",
-    renotify: true,
+    ...(one ? { tag: first.table, renotify: true } : {}),
     icon: "./icon-192.png",
     data: { to: one ? `./?table=${first.table}` : "./" },
   }));

@@ -123,14 +123,16 @@ impl Push {
             return failed("it cannot be encrypted");
         };
         let (parts, body) = built.into_parts();
-        let asked = http
+        let mut asked = http
             .post(url)
             .headers(parts.headers)
             .header(header::AUTHORIZATION, authorization)
-            // What came before is of no interest any more.
-            .header("topic", "elbowroom")
             .header("urgency", "normal")
             .body(body);
+        // Of one table only the last counts, if the browser was not there; what is told of others stays.
+        if let [only] = &what.notices[..] {
+            asked = asked.header("topic", &only.table);
+        }
         match asked.send().await {
             Ok(answer) => outcome(answer.status()),
             Err(e) => Sent::Failed(e.without_url().to_string()),
