@@ -66,6 +66,8 @@ pub const ENTRIES: u16 = 500;
 pub const REPORTS: u32 = 5;
 /// Subscriptions that are told of one seat.
 pub const SUBSCRIPTIONS: u32 = 5;
+/// Mail addresses that may be asked in an hour for subscriptions from one address.
+pub const MAILS: u64 = 10;
 /// Mails in a day that ask the same mail address whether it may be used.
 pub const QUESTIONS: u64 = 3;
 /// Pictures of boards that are drawn at a time.
@@ -184,6 +186,8 @@ limits! {
     Reports = "reports", "seat of a table", format!("{REPORTS} reports that wait for the operator"), None, "`too_much`";
     /// Who is told of a seat.
     Subscriptions = "subscriptions", "seat of a table", format!("{SUBSCRIPTIONS} subscriptions that are told of it"), None, "`too_much`";
+    /// Mails that somebody has sent.
+    Mails = "mails", "address", format!("{MAILS} mail addresses an hour that are asked for it"), None, "429";
     /// Mails that ask.
     Questions = "questions", "mail address", format!("{QUESTIONS} subscriptions a day that it is asked to confirm"), None, "429";
     /// What an address has the store keep.

@@ -1,5 +1,6 @@
 //! Games that are over are found, and nothing else is.
 
+#[macro_use]
 mod support;
 
 use protocol::{EndedBy, PastGame};
@@ -11,33 +12,6 @@ use server::{
 };
 use support::{Place, config, random, until};
 use testkit::client::{Api, Client, Held, play_out};
-
-/// Each of these runs on its own with SQLite, and all of them at a time with PostgreSQL.
-macro_rules! suite {
-    ($($test:ident),* $(,)?) => {
-        mod sqlite {
-            $(#[tokio::test(flavor = "multi_thread")]
-            async fn $test() {
-                super::$test(super::Place::sqlite()).await;
-            })*
-        }
-
-        #[tokio::test(flavor = "multi_thread")]
-        #[cfg_attr(no_postgres, ignore = "PostgreSQL is not installed and DATABASE_URL not given")]
-        async fn postgres() {
-            let server = testkit::services::Postgres::start().unwrap();
-            let local = tokio::task::LocalSet::new();
-            let mut tests = Vec::new();
-            $(let place = Place::postgres(&server).await;
-            tests.push(local.spawn_local($test(place)));)*
-            local.run_until(async {
-                for test in tests {
-                    test.await.unwrap();
-                }
-            }).await;
-        }
-    };
-}
 
 suite!(
     what_is_told_of_a_game_is_in_its_record,

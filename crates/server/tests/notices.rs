@@ -322,6 +322,13 @@ async fn a_mail_address_is_asked_first(place: Place) {
     // Another address has to be confirmed anew.
     let moved = subscribe(&api, 2, address("dan@example.org")).await;
     assert_eq!(moved["confirmed"], false);
+    // Nobody has many people asked: ten addresses in an hour, of which five were.
+    for n in 10..15 {
+        subscribe(&api, n, address(&format!("eve{n}@example.org"))).await;
+    }
+    let more = json!({"id": id(15), "channel": address("eve15@example.org")});
+    let why = api.post("/notifications", None, &more).await.unwrap_err();
+    assert!(why.starts_with("429"), "{why}");
     node.stop().await;
 }
 

@@ -72,6 +72,7 @@ fn forwarded(headers: &HeaderMap) -> Option<IpAddr> {
 pub struct Limits {
     requests: Rates<Origin>,
     tables: Rates<Origin>,
+    mails: Rates<Origin>,
     connections: Counts<Origin>,
     most_connections: usize,
     /// Open tables in the lobby, and whether they have been made already.
@@ -103,6 +104,7 @@ impl Limits {
         Limits {
             requests: Rates::new(requests, second, burst),
             tables: Rates::new(config.tables_per_hour, hour, config.tables_per_hour),
+            mails: Rates::new(limits::MAILS, hour, limits::MAILS),
             connections: Counts::default(),
             most_connections: config.connections_per_address,
             open: Mutex::default(),
@@ -132,6 +134,18 @@ impl Limits {
         taken.map(|_| ()).map_err(too_many_tables)
     }
 
+    /// One more mail to somebody, sent because of it.
+    ///
+    /// # Errors
+    /// If there are too many.
+    pub fn mail(&self, origin: Origin) -> Result<(), Refusal> {
+        let taken = self.mails.take(&origin);
+        taken.map(|_| ()).map_err(|wait| {
+            let text = "too many mail addresses were asked for you; wait a little";
+            limits::refusal(Limit::Mails, text, Some(wait))
+        })
+    }
+
     /// One more connection from there.
     ///
     /// # Errors
@@ -158,6 +172,7 @@ impl Limits {
     pub fn tidy(&self) {
         self.requests.tidy();
         self.tables.tidy();
+        self.mails.tidy();
     }
 
     /// The tables from there that were in the lobby when they were made.

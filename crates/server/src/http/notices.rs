@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use axum::{
-    Form, Json, Router,
+    Extension, Form, Json, Router,
     extract::{Path, State},
     http::{HeaderMap, StatusCode, header},
     response::{Html, IntoResponse, Response},
@@ -15,7 +15,9 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    App, cache,
+    App,
+    address::Origin,
+    cache,
     error::Problem,
     tables::{Body, body, check_key},
 };
@@ -90,6 +92,7 @@ async fn known(app: &App, name: &str) -> Result<Option<Subscriber>, Problem> {
 )]
 async fn subscribe(
     State(app): State<App>,
+    Extension(origin): Extension<Origin>,
     new: Body<NewSubscription>,
 ) -> Result<Json<Subscription>, Problem> {
     let new = body(new)?;
@@ -116,6 +119,7 @@ async fn subscribe(
             let text = "this mail address is asked often enough; try again tomorrow";
             return Err(limits::refusal(Limit::Questions, text, Some(HOUR)).into());
         }
+        app.limits.mail(origin)?;
     }
     let subscriber = Subscriber {
         address,
@@ -132,7 +136,8 @@ async fn subscribe(
         },
     };
     let secret = notifier.secret(&subscriber.wish.channel, &new.id);
-    app.hub.subscribe(notifier, subscriber, asks).await?;
+    let from = origin.to_string();
+    app.hub.subscribe(notifier, subscriber, asks, &from).await?;
     Ok(Json(Subscription {
         id: new.id,
         confirmed,
@@ -222,6 +227,7 @@ struct Wanted {
 /// Confirms or ends a subscription.
 async fn follow_page(
     State(app): State<App>,
+    Extension(origin): Extension<Origin>,
     Path((name, token)): Path<(String, String)>,
     Form(wanted): Form<Wanted>,
 ) -> Result<Response, Problem> {
@@ -240,6 +246,9 @@ async fn follow_page(
         confirmed: true,
         ..known
     };
-    app.hub.subscribe(notifier(&app)?, confirmed, false).await?;
+    let from = origin.to_string();
+    app.hub
+        .subscribe(notifier(&app)?, confirmed, false, &from)
+        .await?;
     Ok(shown(&language, Page::Confirmed))
 }

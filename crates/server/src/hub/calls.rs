@@ -24,6 +24,8 @@ const LEASE: i64 = 60_000;
 const PORTION: u32 = 256;
 /// Messages that are sent at a time.
 const AT_ONCE: usize = 16;
+/// About how many bytes the store keeps of a subscription.
+const SUBSCRIPTION: usize = 1 << 10;
 /// When it is looked again whether somebody is still there, in milliseconds.
 const PRESENT: i64 = 60_000;
 /// How long before the end of his time somebody is told again at most, in milliseconds.
@@ -246,16 +248,18 @@ impl Hub {
         Ok(())
     }
 
-    /// Keeps a subscription, and asks whoever has to confirm it, if it `asks`.
+    /// Keeps a subscription on account of an address, and asks whoever has to confirm it, if it `asks`.
     ///
     /// # Errors
-    /// If the store fails.
+    /// If the address has had too much kept, or the store fails.
     pub(crate) async fn subscribe(
         &self,
         notifier: &Notifier,
         new: Subscriber,
         asks: bool,
+        from: &str,
     ) -> Result<(), Refusal> {
+        self.shared.kept.take(from, SUBSCRIPTION)?;
         let kept = self.store().subscribe(&new).await;
         kept.map_err(|e| store_refusal(&e))?;
         // What waits for him may come now, as far as he wishes it.

@@ -16,7 +16,7 @@ pub use words::{Page, compose, page};
 use std::time::Duration;
 
 use protocol::{Channel, Channels, Code, Notification, Reason, Refusal};
-use reqwest::{Client, StatusCode, redirect::Policy};
+use reqwest::{Client, RequestBuilder, StatusCode, redirect::Policy};
 use ring::hmac;
 
 use self::{address::Guarded, mail::Mail, push::Push};
@@ -42,12 +42,14 @@ pub enum Sent {
     Failed(String),
 }
 
-/// What a server answered, in these terms.
-fn outcome(status: StatusCode) -> Sent {
-    match status {
-        s if s.is_success() => Sent::Taken,
-        StatusCode::NOT_FOUND | StatusCode::GONE => Sent::Gone,
-        s => Sent::Failed(format!("it answers {s}")),
+/// Sends a request; what came of it.
+async fn send(request: RequestBuilder) -> Sent {
+    match request.send().await.map(|answer| answer.status()) {
+        Ok(status) if status.is_success() => Sent::Taken,
+        Ok(StatusCode::NOT_FOUND | StatusCode::GONE) => Sent::Gone,
+        Ok(status) => Sent::Failed(format!("it answers {status}")),
+        // Where somebody is reached is not for the log.
+        Err(e) => Sent::Failed(e.without_url().to_string()),
     }
 }
 

@@ -13,7 +13,7 @@ use ring::{
 use serde_json::json;
 use web_push_native::{Auth, WebPushBuilder, p256::PublicKey};
 
-use super::{Sent, outcome};
+use super::{Sent, send};
 use crate::{say::message, store::StoreError};
 
 /// How long the push service keeps a message for a browser that is not there.
@@ -133,10 +133,7 @@ impl Push {
         if let [only] = &what.notices[..] {
             asked = asked.header("topic", &only.table);
         }
-        match asked.send().await {
-            Ok(answer) => outcome(answer.status()),
-            Err(e) => Sent::Failed(e.without_url().to_string()),
-        }
+        send(asked).await
     }
 }
 

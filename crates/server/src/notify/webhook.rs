@@ -5,7 +5,7 @@ use protocol::Notification;
 use reqwest::{Client, Url, header};
 use ring::hmac;
 
-use super::{Sent, outcome};
+use super::Sent;
 
 /// What requests are signed with: both sides know the id.
 fn key(id: &str) -> Vec<u8> {
@@ -38,10 +38,7 @@ pub async fn send(http: &Client, url: Url, id: &str, name: &str, what: &Notifica
         .header("webhook-timestamp", second)
         .header("webhook-signature", signature(id, name, second, &body))
         .body(body);
-    match asked.send().await {
-        Ok(answer) => outcome(answer.status()),
-        Err(e) => Sent::Failed(e.without_url().to_string()),
-    }
+    super::send(asked).await
 }
 
 #[cfg(test)]
