@@ -1,10 +1,12 @@
 //! Everything that a change must pass, in one command.
 
 use std::{
+    collections::VecDeque,
     env,
     io::{BufRead, BufReader, Read},
     path::Path,
     process::{Command, Stdio},
+    sync::{Arc, Mutex, PoisonError},
     thread,
     time::{Duration, Instant},
 };
@@ -23,6 +25,16 @@ struct Done {
     name: &'static str,
     took: Duration,
     ok: bool,
+    heard: Heard,
+}
+
+/// What a check printed, as far as it is needed after it.
+#[derive(Default)]
+struct Heard {
+    totals: Totals,
+    /// Lines that say of themselves that something is wrong.
+    wrong: Vec<String>,
+    last: VecDeque<String>,
 }
 
 /// Tests that were run.
@@ -176,8 +188,7 @@ pub fn run() -> bool {
         ],
     ));
 
-    let mut totals = Totals::default();
-    let done: Vec<Done> = steps
+    let mut done: Vec<Done> = steps
         .iter()
         .map(|step| {
             println!("\n== {}: cargo {}", step.name, step.args.join(" "));
@@ -187,20 +198,20 @@ pub fn run() -> bool {
             if let Some((name, value)) = step.env {
                 command.env(name, value);
             }
-            let ok = match step.tests {
-                true => watched(&mut command, &mut totals),
-                false => command.status().is_ok_and(|s| s.success()),
-            };
+            let (ok, mut heard) = watched(&mut command);
+            if !step.tests {
+                heard.totals = Totals::default();
+            }
             Done {
                 name: step.name,
                 took: began.elapsed(),
                 ok,
+                heard,
             }
         })
         .collect();
 
     let counted = crate::instructions::possible();
-    let mut done = done;
     if counted {
         println!("\n== instructions of an action");
         let began = Instant::now();
@@ -210,17 +221,25 @@ pub fn run() -> bool {
             name: "instructions",
             took,
             ok,
+            heard: Heard::default(),
         });
     } else {
         notes.push("valgrind is not installed: the cost of an action was not compared");
     }
 
+    // Where only the end of what is printed is kept, that has to say what was wrong.
+    for d in done.iter().filter(|d| !d.ok) {
+        println!("\n== what failed: {}", d.name);
+        d.heard.lines().for_each(|line| println!("{line}"));
+    }
     println!("\n== summary");
     for d in &done {
         let verdict = if d.ok { "ok" } else { "FAILED" };
         println!("{verdict:<7} {:>7.1} s  {}", d.took.as_secs_f64(), d.name);
     }
     notes.iter().for_each(|note| println!("note: {note}"));
+    let totals = done.iter().map(|d| d.heard.totals);
+    let totals = totals.fold(Totals::default(), Totals::and);
     println!(
         "tests: {} passed, {} failed, {} skipped",
         totals.passed, totals.failed, totals.skipped
@@ -253,45 +272,71 @@ fn step(name: &'static str, args: &[&'static str]) -> Step {
     }
 }
 
-/// Runs a command, shows what it prints and adds up the tests in it.
-fn watched(command: &mut Command, totals: &mut Totals) -> bool {
+/// Runs a command and shows what it prints: whether it succeeded, and what is kept of that.
+fn watched(command: &mut Command) -> (bool, Heard) {
     let child = command
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn();
+    let heard = Arc::new(Mutex::new(Heard::default()));
     let mut child = match child {
         Ok(child) => child,
         Err(e) => {
-            println!("{command:?}: {e}");
-            return false;
+            let mut heard = Heard::default();
+            heard.hear(&format!("{command:?}: {e}"));
+            return (false, heard);
         }
     };
-    let readers: Vec<_> = [
+    let pipes = [
         child.stdout.take().map(boxed),
         child.stderr.take().map(boxed),
-    ]
-    .into_iter()
-    .flatten()
-    .map(|pipe| {
+    ];
+    let readers = pipes.into_iter().flatten().map(|pipe| {
+        let heard = heard.clone();
         thread::spawn(move || {
-            let mut totals = Totals::default();
             for line in BufReader::new(pipe).split(b'\n').map_while(Result::ok) {
                 let line = String::from_utf8_lossy(&line);
                 println!("{line}");
-                totals.add(&line);
+                heard
+                    .lock()
+                    .unwrap_or_else(PoisonError::into_inner)
+                    .hear(&line);
             }
-            totals
         })
-    })
-    .collect();
+    });
+    let readers: Vec<_> = readers.collect();
     for reader in readers {
-        if let Ok(t) = reader.join() {
-            totals.passed += t.passed;
-            totals.failed += t.failed;
-            totals.skipped += t.skipped;
+        // What it had heard until then is there.
+        let _ = reader.join();
+    }
+    let ok = child.wait().is_ok_and(|s| s.success());
+    let heard = std::mem::take(&mut *heard.lock().unwrap_or_else(PoisonError::into_inner));
+    (ok, heard)
+}
+
+/// How many lines are shown again of a check that failed: those that say that something is wrong, and the
+/// last ones.
+const WRONG: usize = 12;
+const LAST: usize = 6;
+
+impl Heard {
+    fn hear(&mut self, line: &str) {
+        self.totals.add(line);
+        let begins = line.trim_start();
+        let wrong = ["FAIL", "TIMEOUT", "again ", "error", "test result: FAILED"];
+        if wrong.iter().any(|w| begins.starts_with(w)) && self.wrong.len() < WRONG {
+            self.wrong.push(line.to_owned());
+        } else if !begins.is_empty() {
+            self.last.push_back(line.to_owned());
+            if self.last.len() > LAST {
+                self.last.pop_front();
+            }
         }
     }
-    child.wait().is_ok_and(|s| s.success())
+
+    fn lines(&self) -> impl Iterator<Item = &String> {
+        self.wrong.iter().chain(&self.last)
+    }
 }
 
 fn boxed(pipe: impl Read + Send + 'static) -> Box<dyn Read + Send> {
@@ -299,6 +344,14 @@ fn boxed(pipe: impl Read + Send + 'static) -> Box<dyn Read + Send> {
 }
 
 impl Totals {
+    fn and(self, other: Totals) -> Totals {
+        Totals {
+            passed: self.passed + other.passed,
+            failed: self.failed + other.failed,
+            skipped: self.skipped + other.skipped,
+        }
+    }
+
     /// Adds what a line of a test runner says. Both runners have the words `12 passed`,
     /// `1 failed` and `3 skipped` or `3 ignored` in the line that sums up.
     fn add(&mut self, line: &str) {
@@ -345,5 +398,18 @@ mod tests {
             skipped: 3,
         };
         assert_eq!(totals, expected);
+    }
+
+    #[test]
+    fn what_was_wrong_is_heard_however_much_follows_it() {
+        let mut heard = Heard::default();
+        heard.hear("again   desktop plays: no such element (1.0 s)");
+        (0..1000).for_each(|i| heard.hear(&format!("ok      test {i}")));
+        (0..1000).for_each(|_| heard.hear("FAILED  phone plays: nothing is there (1.0 s)"));
+        heard.hear("");
+        let lines: Vec<&String> = heard.lines().collect();
+        assert_eq!(lines.len(), WRONG + LAST);
+        assert!(lines[0].starts_with("again   desktop"));
+        assert!(lines[1].starts_with("FAILED  phone"));
     }
 }

@@ -106,6 +106,14 @@ const KEEP_COMPLAINTS: &str = "(() => {
     addEventListener('unhandledrejection', e => keep(e.reason));
   })()";
 
+impl Drop for Page {
+    fn drop(&mut self) {
+        let _ = self.driver.kill();
+        let _ = self.driver.wait();
+        let _ = fs::remove_dir_all(&self.profile);
+    }
+}
+
 fn problem(e: impl std::fmt::Display) -> String {
     e.to_string()
 }
@@ -317,13 +325,10 @@ impl Page {
     }
 
     /// Ends the browser.
-    pub async fn close(mut self) {
-        // Whatever is left of it is ended below.
+    pub async fn close(self) {
+        // Whatever is left of it ends with what drives it.
         let end = self.client.clone().close();
         let _ = tokio::time::timeout(Duration::from_secs(10), end).await;
-        let _ = self.driver.kill();
-        let _ = self.driver.wait();
-        let _ = fs::remove_dir_all(&self.profile);
     }
 
     /// Runs a script and returns what it returns.

@@ -17,8 +17,8 @@ use super::{
 const CHROMIUM: Browser = Browser::Chromium;
 
 /// The tests, each on the screens that it is for; all of them, or those whose names have one of
-/// these words in them, after the name of the screen, the browser or `online`. One that fails is tried once more. A picture of the last screen is left of
-/// each that fails.
+/// these words in them, after the name of the screen, the browser or `online`. One that fails is
+/// tried once more, in a new browser. A picture of the last screen is left of each that fails.
 pub async fn test(address: &str, names: &[&str]) -> Result<()> {
     let axe = axe()?;
     let began = Instant::now();
@@ -33,7 +33,7 @@ pub async fn test(address: &str, names: &[&str]) -> Result<()> {
     // What is measured is run by itself; else one browser waits while another works.
     for screen in Screen::ALL {
         let alone = queue(screen.name(), &|t| t.is_for(screen) && t.is("alone"));
-        sums.push(some(CHROMIUM, address, screen, &alone, &axe).await?);
+        sums.push(some(CHROMIUM, address, screen, &alone, &axe).await);
     }
     let [desktop, phone] =
         Screen::ALL.map(|screen| queue(screen.name(), &|t| t.is_for(screen) && !t.is("alone")));
@@ -42,7 +42,7 @@ pub async fn test(address: &str, names: &[&str]) -> Result<()> {
         some(CHROMIUM, address, Screen::Desktop, &desktop, &axe),
         some(CHROMIUM, address, Screen::Phone, &phone, &axe),
     );
-    sums.extend([a?, b?, c?]);
+    sums.extend([a, b, c]);
     let online = ONLINE.iter().filter(|t| wanted("online", t.name));
     let (online, skipped): (Vec<&OnlineTest>, Vec<_>) = online.partition(|t| t.is_possible());
     for test in &skipped {
@@ -50,7 +50,7 @@ pub async fn test(address: &str, names: &[&str]) -> Result<()> {
     }
     let core = queue(Browser::Firefox.name(), &|t| t.is("core"));
     let (a, b) = tokio::join!(at_servers(address, &online, &axe), in_firefox(&core, &axe));
-    sums.extend([a?, b?]);
+    sums.extend([a, b?]);
     let total = sums.into_iter().fold(Sum::default(), Sum::and);
     println!(
         "test result: {} passed; {} failed; {} skipped; in a browser, {:.0} s",
@@ -134,6 +134,75 @@ impl<'t> Queue<'t> {
     }
 }
 
+/// Browsers that a test is run in.
+trait Browsers: Sized {
+    fn pages(&self) -> Vec<&Page>;
+
+    async fn close(self);
+}
+
+impl Browsers for Page {
+    fn pages(&self) -> Vec<&Page> {
+        vec![self]
+    }
+
+    async fn close(self) {
+        self.close().await;
+    }
+}
+
+impl Browsers for Hall {
+    fn pages(&self) -> Vec<&Page> {
+        Hall::pages(self).into()
+    }
+
+    async fn close(self) {
+        self.close().await;
+    }
+}
+
+/// Runs a test in what is open, or in what is opened for it, and once more in new browsers if it
+/// fails. Browsers that do not start fail the test that they were to run, and no other.
+async fn tried<B: Browsers>(
+    sum: &mut Sum,
+    name: &str,
+    open: &mut Option<B>,
+    start: impl AsyncFn() -> Result<B>,
+    test: impl AsyncFn(&B) -> Result<String>,
+) {
+    for again in [false, true] {
+        let began = Instant::now();
+        let done = async {
+            let browsers = match open.take() {
+                Some(browsers) => browsers,
+                None => start().await?,
+            };
+            test(open.insert(browsers)).await
+        };
+        let done = done.await;
+        let failed = done.is_err();
+        let on = sum.count(name, again, done, began);
+        if failed && let Some(browsers) = open.take() {
+            let pages = browsers.pages();
+            for (i, page) in pages.iter().enumerate() {
+                let place = name.replace(' ', "-");
+                let which = if pages.len() > 1 {
+                    format!("-{i}")
+                } else {
+                    String::new()
+                };
+                let file = format!("target/failed-{place}{which}.png");
+                // A browser that hangs gives no picture.
+                let _ = page.shot(&root().join(file)).await;
+            }
+            browsers.close().await;
+        }
+        if !on {
+            break;
+        }
+    }
+}
+
 /// Runs tests one after the other, until none is left that no other browser has taken.
 async fn some(
     browser: Browser,
@@ -141,36 +210,23 @@ async fn some(
     screen: Screen,
     tests: &Queue<'_>,
     axe: &str,
-) -> Result<Sum> {
+) -> Sum {
     let mut sum = Sum::default();
-    if tests.0.borrow().is_empty() {
-        return Ok(sum);
-    }
-    let mut page = Page::open_alike_in(browser, address, screen).await?;
+    let place = match browser {
+        Browser::Chromium => screen.name(),
+        Browser::Firefox => browser.name(),
+    };
+    let mut open = None;
+    let start = async || Page::open_alike_in(browser, address, screen).await;
     while let Some(test) = tests.next() {
-        for again in [false, true] {
-            let began = Instant::now();
-            let done = one(&page, test, axe).await;
-            let failed = done.is_err();
-            let place = match browser {
-                Browser::Chromium => screen.name(),
-                Browser::Firefox => browser.name(),
-            };
-            let on = sum.count(&format!("{place} {}", test.name), again, done, began);
-            if failed {
-                let file = format!("target/failed-{place}-{}.png", test.name);
-                // A browser that hangs gives no picture; the next try gets a new one.
-                let _ = page.shot(&root().join(file)).await;
-                page.close().await;
-                page = Page::open_alike_in(browser, address, screen).await?;
-            }
-            if !on {
-                break;
-            }
-        }
+        let name = format!("{place} {}", test.name);
+        let run = async |page: &Page| one(page, test, axe).await;
+        tried(&mut sum, &name, &mut open, start, run).await;
     }
-    page.close().await;
-    Ok(sum)
+    if let Some(page) = open {
+        page.close().await;
+    }
+    sum
 }
 
 /// Runs tests in Firefox, to which the page has to come with what Chromium is told.
@@ -182,7 +238,7 @@ async fn in_firefox(tests: &Queue<'_>, axe: &str) -> Result<Sum> {
     let address = &serving.address;
     let sum = some(Browser::Firefox, address, Screen::Desktop, tests, axe).await;
     serving.stop();
-    sum
+    Ok(sum)
 }
 
 /// Runs a test. The console must have nothing to complain of.
@@ -198,33 +254,19 @@ async fn one(page: &Page, test: &Test, axe: &str) -> Result<String> {
 }
 
 /// Runs tests of several browsers one after the other.
-async fn at_servers(address: &str, tests: &[&OnlineTest], axe: &str) -> Result<Sum> {
+async fn at_servers(address: &str, tests: &[&OnlineTest], axe: &str) -> Sum {
     let mut sum = Sum::default();
-    if tests.is_empty() {
-        return Ok(sum);
-    }
-    let mut hall = Hall::open(address, axe).await?;
+    let mut open = None;
+    let start = async || Hall::open(address, axe).await;
     for test in tests {
-        for again in [false, true] {
-            let began = Instant::now();
-            let done = at_server(&hall, test).await;
-            let failed = done.is_err();
-            let on = sum.count(&format!("online {}", test.name), again, done, began);
-            if failed {
-                for (i, page) in hall.pages().into_iter().enumerate() {
-                    let file = format!("target/failed-online-{}-{i}.png", test.name);
-                    let _ = page.shot(&root().join(file)).await;
-                }
-                hall.close().await;
-                hall = Hall::open(address, axe).await?;
-            }
-            if !on {
-                break;
-            }
-        }
+        let name = format!("online {}", test.name);
+        let run = async |hall: &Hall| at_server(hall, test).await;
+        tried(&mut sum, &name, &mut open, start, run).await;
     }
-    hall.close().await;
-    Ok(sum)
+    if let Some(hall) = open {
+        hall.close().await;
+    }
+    sum
 }
 
 /// Runs a test of several browsers. The consoles must have nothing to complain of.
@@ -247,8 +289,17 @@ fn axe() -> Result<String> {
             apt(&["npm"])?;
         }
         fs::create_dir_all(&folder).map_err(|e| e.to_string())?;
-        let pack = ["pack", "axe-core@4", "--silent", "--pack-destination", "."];
-        run(Command::new("npm").current_dir(&folder).args(pack))?;
+        // What goes wrong is said, and a registry that is slow to answer is asked again.
+        let pack = [
+            "pack",
+            "axe-core@4",
+            "--loglevel=error",
+            "--fetch-retries=5",
+        ];
+        run(Command::new("npm")
+            .current_dir(&folder)
+            .args(pack)
+            .arg("--pack-destination=."))?;
         let archive = fs::read_dir(&folder).map_err(|e| e.to_string())?;
         let archive = archive.filter_map(|f| Some(f.ok()?.path()));
         let archive = archive.filter(|p| p.extension().is_some_and(|e| e == "tgz"));

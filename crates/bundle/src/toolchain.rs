@@ -104,6 +104,7 @@ pub fn apt(packages: &[&str]) -> Result<(), String> {
     let install = || {
         let mut apt = Command::new("apt-get");
         apt.args(["install", "-y", "-qq", "--no-install-recommends"]);
+        apt.args(["-o", "Acquire::Retries=5"]);
         apt.env("DEBIAN_FRONTEND", "noninteractive").args(packages);
         run(&mut apt)
     };
