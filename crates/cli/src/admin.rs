@@ -313,17 +313,14 @@ async fn work(
         }
         What::Person { name } => {
             let traces = admin.person(&name).await?;
-            match to.json {
-                true => to.found(
-                    "person",
-                    json!({ "name": name, "traces": traces }),
-                    |_| vec![],
-                ),
-                // Texts and numbers alone: it cannot fail.
-                false => to.found("person", traces, |traces| {
-                    vec![serde_json::to_string_pretty(traces).unwrap_or_default()]
-                }),
-            }
+            let identity = admin.identity(&name).await?;
+            // Texts and numbers alone: it cannot fail.
+            let traced = serde_json::to_string_pretty(&traces).unwrap_or_default();
+            let found = json!({ "name": name, "traces": traces, "identity": identity });
+            to.found("person", found, |_| {
+                let identity = identity.iter().map(serde_json::to_string_pretty);
+                [traced].into_iter().chain(identity.flatten()).collect()
+            })
         }
         What::Erase { name } => {
             let n = admin.erase(&name).await?;

@@ -13,6 +13,7 @@ pub mod form;
 pub mod heard;
 pub mod hint;
 pub mod history;
+pub mod identity;
 pub mod job;
 pub mod lesson;
 pub mod moment;

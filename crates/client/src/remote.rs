@@ -291,7 +291,7 @@ impl Remote {
                 Some(s),
             ) => s.set_away(self.is_away()),
             // Another has taken a seat of the game that goes on.
-            (Told::Sat { seat, name }, Some(s)) => s.hear_name(seat.seat(), name),
+            (Told::Sat { seat, name, .. }, Some(s)) => s.hear_name(seat.seat(), name),
             _ => {}
         }
         let to_move = session.as_ref().and_then(|s| s.latest().to_move());

@@ -232,7 +232,7 @@ fn set_list(store: &impl Store, games: &[Saved]) -> bool {
 const TABLES: &str = "elbowroom.tables";
 const NAME: &str = "elbowroom.name";
 /// Most tables at servers that are kept.
-const MOST_TABLES: usize = 40;
+const MOST_TABLES: usize = protocol::MOST_KEPT_SEATS as usize;
 
 /// A table at a server where the reader has a seat, or that he made.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -122,7 +122,12 @@ mod tests {
         let commitment = seed.commitment();
         // Somebody takes a seat that was offered in the game.
         let (seat, name) = (Chair::at(0), String::new());
-        let sat = Told::Sat { seat, name };
+        let identity = None;
+        let sat = Told::Sat {
+            seat,
+            name,
+            identity,
+        };
         for told in [made, ready(0), ready(1), Told::Began { commitment }, sat] {
             assert_eq!(dice.hear(&told), None);
         }

@@ -184,7 +184,13 @@ pub enum Told {
         patience: u32,
     },
     /// A person took a seat.
-    Sat { seat: Chair, name: String },
+    Sat {
+        seat: Chair,
+        name: String,
+        /// The id of his identity, if he has one; then the name is his alone.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        identity: Option<String>,
+    },
     /// A bot was put on a seat.
     Bot { seat: Chair, bot: String },
     /// A seat became free.

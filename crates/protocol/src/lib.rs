@@ -8,6 +8,7 @@ mod described;
 mod dice;
 mod entry;
 pub mod file;
+mod identity;
 mod message;
 mod mine;
 mod notify;
@@ -23,6 +24,11 @@ pub use clock::ClockState;
 pub use command::{Code, Command, Done, Named, Refusal};
 pub use dice::Dice;
 pub use entry::{Chair, ChatLine, Clock, Numbered, Takeback, Told, Way, Why, bot_name};
+pub use identity::{
+    Challenge, Device, DeviceCode, Identity, IdentityExport, KeptSeats, LONGEST_LABEL, LostDevice,
+    MOST_DEVICES, MOST_KEPT_SEATS, NewDevice, NewIdentity, NewName, Profile, Proof, RECOVERY_CODES,
+    RecoveryCodes, Session, signed_text,
+};
 pub use message::{Incoming, Message};
 pub use mine::{MOST_SEATS, OwnSeat, OwnSeats, Standing};
 pub use notify::{

@@ -21,6 +21,7 @@ pub const MOST_SEATS: usize = 40;
 /// A seat that one has, or a table that one has made.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(example = json!({"table": "7f3a52c4d1b90e68a2c4", "key": "oNmYvK3tQ0aB7uEJrXwHsA"})))]
 #[serde(deny_unknown_fields)]
 pub struct OwnSeat {
     /// The table.

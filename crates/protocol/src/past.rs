@@ -57,6 +57,9 @@ pub struct PastSeat {
     /// The person there at the end, also if a bot played on for him.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
+    /// The id of the identity of the person there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub identity: Option<String>,
     /// The bot there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bot: Option<String>,
@@ -121,6 +124,7 @@ mod tests {
             actions: 3,
             seats: vec![PastSeat {
                 name: Some("Ann".into()),
+                identity: None,
                 bot: None,
                 coins: 7,
                 place: 1,

@@ -48,6 +48,22 @@ reasons! {
     NameOfBot = "name_of_bot", "a bot is called that, or like that; take another name";
     /// Others are called so.
     NameTaken = "name_taken", "somebody here has that name already";
+    /// The name belongs to somebody.
+    NameReserved = "name_reserved", "that name belongs to somebody here; take another";
+    /// His identity has a seat at the table.
+    OwnSeat = "own_seat", "you have a seat here already, perhaps from another device";
+    /// The device shows no session, or one that has ended.
+    NoSession = "no_session", "this session has ended: show anew who you are";
+    /// No identity has the device.
+    NoIdentity = "no_identity", "this device belongs to nobody here";
+    /// What a device shows for its key is wrong.
+    BadProof = "bad_proof", "the signature is wrong, or what was to be signed has ended";
+    /// The code brings nobody.
+    BadCode = "bad_code", "this code is wrong, was used, or has ended";
+    /// There are as many devices as there may be.
+    ManyDevices = "many_devices", "you have as many devices as there may be: remove one first";
+    /// It is the only device.
+    LastDevice = "last_device", "this is your only device: without recovery codes nothing would bring you back";
     /// There is nothing to leave.
     NothingToLeave = "nothing_to_leave", "there is nothing to leave";
     /// A bot plays for the person.

@@ -21,6 +21,9 @@ pub enum Sitter {
         ready: bool,
         /// Whether a bot plays for them.
         away: bool,
+        /// The id of their identity, if they have one.
+        #[serde(default)]
+        identity: Option<String>,
     },
 }
 
@@ -29,6 +32,14 @@ impl Sitter {
     pub fn name(&self) -> Option<&str> {
         match self {
             Sitter::Person { name, .. } => Some(name),
+            _ => None,
+        }
+    }
+
+    /// The id of the identity of the person there.
+    pub fn identity(&self) -> Option<&str> {
+        match self {
+            Sitter::Person { identity, .. } => identity.as_deref(),
             _ => None,
         }
     }
@@ -168,10 +179,18 @@ impl Room {
             Told::Made { .. } | Told::Chat { .. } => {}
             // Whoever has the new key may be another.
             Told::Rekeyed { seat } => self.notified.retain(|c| Some(*c) != *seat),
-            Told::Sat { seat, name } => {
-                let name = name.clone();
-                let (ready, away) = (false, false);
-                self.put(*seat, Sitter::Person { name, ready, away });
+            Told::Sat {
+                seat,
+                name,
+                identity,
+            } => {
+                let person = Sitter::Person {
+                    name: name.clone(),
+                    ready: false,
+                    away: false,
+                    identity: identity.clone(),
+                };
+                self.put(*seat, person);
                 // In a game that goes on the seat was offered, and may have the move.
                 self.times.renew(*seat, at);
             }

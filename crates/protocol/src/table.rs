@@ -68,6 +68,9 @@ pub struct Sitting {
     /// The person there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
+    /// The id of the identity of the person there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub identity: Option<String>,
     /// The bot there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bot: Option<String>,
@@ -174,6 +177,9 @@ pub struct SeatInfo {
     /// The person there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
+    /// The id of the identity of the person there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub identity: Option<String>,
     /// The bot there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bot: Option<String>,

@@ -26,6 +26,8 @@ pub enum By {
     Seats,
     /// Whoever sat there, person or bot.
     Player,
+    /// The id of the identity of somebody who sat there.
+    Identity,
     /// Whoever won.
     Winner,
     /// Id of a race.
@@ -43,6 +45,7 @@ impl By {
             By::Map => "map",
             By::Seats => "seats",
             By::Player => "player",
+            By::Identity => "identity",
             By::Winner => "winner",
             By::Race => "race",
             By::Power => "power",
@@ -72,6 +75,9 @@ pub fn indexed(game: &PastGame) -> IndexedGame {
             if seat.place == 1 {
                 add(By::Winner, who, n);
             }
+        }
+        if let Some(identity) = &seat.identity {
+            add(By::Identity, identity, n);
         }
         for combo in &seat.combos {
             add(By::Race, &combo.race, n);
@@ -143,9 +149,10 @@ pub async fn search(
         ..Find::default()
     };
     // Who asks for a player asks for what that one had.
-    let has_player = search.by.iter().any(|(by, _)| *by == By::Player);
+    let is_somebody = |by: By| matches!(by, By::Player | By::Identity);
+    let has_player = search.by.iter().any(|(by, _)| is_somebody(*by));
     for (by, value) in &search.by {
-        let of_seat = has_player && matches!(by, By::Player | By::Race | By::Power);
+        let of_seat = has_player && (is_somebody(*by) || matches!(by, By::Race | By::Power));
         match of_seat {
             true => find.of_seat.push(by.words(value)),
             false => find.of_game.push(by.words(value)),

@@ -4,6 +4,7 @@
 //! - [`table`] is what follows from a log: who sits where, the game, the clocks; and what a
 //!   command makes of it.
 //! - [`hub`] serves the tables, each as a task of its own, and hears of other nodes through NATS.
+//! - `identity` is how somebody shows that he is the same at all tables.
 //! - `notify` tells people who are not at their table.
 //! - [`games`] finds games that are over, [`dumps`] writes all of them into files.
 //! - [`limits`] is how much of anything there may be.
@@ -19,6 +20,7 @@ pub mod figures;
 pub mod games;
 pub mod http;
 pub mod hub;
+mod identity;
 pub mod limits;
 mod notify;
 mod picture;

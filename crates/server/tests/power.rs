@@ -10,13 +10,9 @@ use std::{
 };
 
 use async_trait::async_trait;
-use protocol::{Chair, Phase};
 use rand_core::{RngCore, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
-use server::store::{
-    After, Ban, Batch, Caller, Claim, GameQuery, GameRow, IndexedGame, Listing, Log, NoticeStore,
-    Report, Reported, Row, Saved, Store, StoreError, Subscriber, Writer,
-};
+use server::store::{Batch, Journal, Row, StoreError, Writer};
 use testkit::services::unique;
 use tokio::task::JoinSet;
 
@@ -44,55 +40,8 @@ impl Disk {
     }
 }
 
-fn not_asked<T>() -> Result<T, StoreError> {
-    Err(StoreError::unfit("nobody asks that here"))
-}
-
 #[async_trait]
-impl NoticeStore for Disk {
-    async fn subscribe(&self, _: &Subscriber) -> Result<(), StoreError> {
-        not_asked()
-    }
-    async fn subscriber(&self, _: &str) -> Result<Option<Subscriber>, StoreError> {
-        not_asked()
-    }
-    async fn unsubscribe(&self, _: &str) -> Result<bool, StoreError> {
-        not_asked()
-    }
-    async fn asked_since(&self, _: &str, _: i64) -> Result<u64, StoreError> {
-        not_asked()
-    }
-    async fn sent(&self, _: &str, _: i64, _: u32) -> Result<(), StoreError> {
-        not_asked()
-    }
-    async fn call(&self, _: &Caller, _: u32) -> Result<bool, StoreError> {
-        not_asked()
-    }
-    async fn call_off(&self, _: &str, _: Chair, _: &str) -> Result<(), StoreError> {
-        not_asked()
-    }
-    async fn callers(&self, _: &str, _: Chair) -> Result<u64, StoreError> {
-        not_asked()
-    }
-    async fn lease(&self, _: i64, _: i64, _: u32) -> Result<Vec<Caller>, StoreError> {
-        not_asked()
-    }
-    async fn settle(&self, _: &Caller, _: &Caller) -> Result<(), StoreError> {
-        not_asked()
-    }
-    async fn wake(&self, _: &str, _: i64) -> Result<(), StoreError> {
-        not_asked()
-    }
-    async fn forget_subscriptions(&self, _: i64, _: i64) -> Result<u64, StoreError> {
-        not_asked()
-    }
-    async fn share_secret(&self, _: &str, _: &str) -> Result<String, StoreError> {
-        not_asked()
-    }
-}
-
-#[async_trait]
-impl Store for Disk {
+impl Journal for Disk {
     async fn append(&self, batches: &[Batch]) -> Result<Vec<bool>, StoreError> {
         // What is written lies in the cache, which goes with the power.
         let power = self.lost.load(Ordering::SeqCst);
@@ -123,89 +72,6 @@ impl Store for Disk {
     async fn probe(&self) -> Result<(), StoreError> {
         Ok(())
     }
-
-    async fn claim(&self, _: bool) -> Result<Claim, StoreError> {
-        not_asked()
-    }
-    async fn read(&self, _: &str, _: u64, _: u32) -> Result<Vec<Row>, StoreError> {
-        not_asked()
-    }
-    async fn talk(&self, _: &str, _: u64, _: u32) -> Result<Vec<Row>, StoreError> {
-        not_asked()
-    }
-    async fn saved(&self, _: &str) -> Result<Option<Saved>, StoreError> {
-        not_asked()
-    }
-    async fn listing(&self, _: &str) -> Result<Option<Listing>, StoreError> {
-        not_asked()
-    }
-    async fn lobby(&self, _: Phase, _: Option<&After>, _: u32) -> Result<Vec<Listing>, StoreError> {
-        not_asked()
-    }
-    async fn due(&self, _: i64, _: u32) -> Result<Vec<String>, StoreError> {
-        not_asked()
-    }
-    async fn unindexed(&self, _: &str, _: u32) -> Result<Vec<String>, StoreError> {
-        not_asked()
-    }
-    async fn index(&self, _: &str, _: Option<&IndexedGame>) -> Result<(), StoreError> {
-        not_asked()
-    }
-    async fn find_games(&self, _: &GameQuery) -> Result<Vec<GameRow>, StoreError> {
-        not_asked()
-    }
-    async fn ends(&self, _: Log, _: &[String]) -> Result<Vec<(String, u64)>, StoreError> {
-        not_asked()
-    }
-    async fn made_by(&self, _: &str, _: i64) -> Result<u64, StoreError> {
-        not_asked()
-    }
-    async fn forget_open(&self, _: i64) -> Result<u64, StoreError> {
-        not_asked()
-    }
-    async fn forget_talk(&self, _: i64) -> Result<u64, StoreError> {
-        not_asked()
-    }
-    async fn forget_origins(&self, _: i64, _: i64) -> Result<u64, StoreError> {
-        not_asked()
-    }
-    async fn sat_from(&self, _: &str, _: Chair, _: &str, _: i64) -> Result<(), StoreError> {
-        not_asked()
-    }
-    async fn report(&self, _: &Report, _: u32) -> Result<Reported, StoreError> {
-        not_asked()
-    }
-    async fn reports(&self) -> Result<Vec<Report>, StoreError> {
-        not_asked()
-    }
-    async fn bans(&self) -> Result<Vec<Ban>, StoreError> {
-        not_asked()
-    }
-    async fn forget_bans(&self, _: i64) -> Result<(), StoreError> {
-        not_asked()
-    }
-    async fn fact(&self, _: &str) -> Result<Option<String>, StoreError> {
-        not_asked()
-    }
-    async fn agree(&self, _: &str, _: &str) -> Result<String, StoreError> {
-        not_asked()
-    }
-    async fn disagree(&self, _: &str, _: &[String]) -> Result<(), StoreError> {
-        not_asked()
-    }
-    async fn check(&self) -> Result<(), StoreError> {
-        not_asked()
-    }
-    async fn put_off(&self, _: &str, _: i64) -> Result<(), StoreError> {
-        not_asked()
-    }
-    async fn keep_content(&self, _: &str, _: &str) -> Result<(), StoreError> {
-        not_asked()
-    }
-    async fn content(&self, _: &str) -> Result<Option<String>, StoreError> {
-        not_asked()
-    }
-    async fn close(&self) {}
 }
 
 #[tokio::test]

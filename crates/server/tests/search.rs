@@ -37,6 +37,11 @@ fn game(n: usize, dice: &mut Xoshiro256PlusPlus) -> PastGame {
         };
         PastSeat {
             bot: person.is_none().then(|| "greedy".into()),
+            // Half of them are somebody.
+            identity: person
+                .as_ref()
+                .filter(|p| p.ends_with(['1', '3', '5', '7', '9']))
+                .map(|p| format!("id-{p}")),
             name: person,
             combos: (0..1 + i % 3).map(combo).collect(),
             coins: 10,
@@ -116,6 +121,7 @@ fn is_one(wanted: &Search, game: &PastGame) -> bool {
     };
     let has = |seat: &PastSeat, by: By, value: &str| match by {
         By::Player => named(seat, value),
+        By::Identity => seat.identity.as_deref() == Some(value),
         By::Winner => seat.place == 1 && named(seat, value),
         By::Race => seat.combos.iter().any(|c| c.race == value),
         By::Power => seat
@@ -126,8 +132,9 @@ fn is_one(wanted: &Search, game: &PastGame) -> bool {
         By::Map => game.map == value,
         By::Seats => game.seats.len().to_string() == value,
     };
-    let of_player = |by: By| matches!(by, By::Player | By::Race | By::Power);
-    let has_player = wanted.by.iter().any(|(by, _)| *by == By::Player);
+    let is_somebody = |by: By| matches!(by, By::Player | By::Identity);
+    let of_player = |by: By| is_somebody(by) || matches!(by, By::Race | By::Power);
+    let has_player = wanted.by.iter().any(|(by, _)| is_somebody(*by));
     let (of_seat, others): (Vec<_>, Vec<_>) = (wanted.by.iter())
         .map(|(by, value)| (*by, value.as_str()))
         .partition(|(by, _)| has_player && of_player(*by));
@@ -168,6 +175,8 @@ fn searches(dice: &mut Xoshiro256PlusPlus) -> Vec<Search> {
         add(draw(5) == 0, By::Seats, (2 + draw(3)).to_string());
         let player = ["p1", "P0", "p77", "greedy", "p5"][draw(5) as usize];
         add(draw(2) == 0, By::Player, player.into());
+        let identity = ["id-P1", "id-P3", "id-P77"][draw(3) as usize];
+        add(draw(6) == 0, By::Identity, identity.into());
         add(
             draw(6) == 0,
             By::Winner,

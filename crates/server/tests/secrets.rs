@@ -5,6 +5,7 @@ mod support;
 
 use std::sync::{Arc, Mutex};
 
+use client::identity::DeviceKey;
 use data_encoding::{BASE64, HEXLOWER};
 use protocol::Message;
 use rand_core::{RngCore, SeedableRng};
@@ -195,6 +196,8 @@ async fn one_game(place: &Place, api: &Api, wish: Value, seats: usize, n: u64) -
         assert!(!text.contains(&path) && !text.contains(&id));
     }
     secrets.words.extend([id, path]);
+    let somebody = somebody(place, api, &held[0], n).await;
+    secrets.words.extend(somebody);
     // Seats and a spectator, all with views.
     let mut clients = Vec::new();
     for key in keys.iter().copied().map(Some).chain([None]) {
@@ -261,6 +264,40 @@ async fn one_game(place: &Place, api: &Api, wish: Value, seats: usize, n: u64) -
     secrets.words
 }
 
+/// Somebody keeps a seat, and has codes for his devices: what must be told to nobody, and what nobody finds
+/// in the store.
+async fn somebody(place: &Place, api: &Api, held: &Held, n: u64) -> Vec<String> {
+    let key = DeviceKey::new([n as u8; 32]);
+    let challenge = api.post_bare("/identity/challenge", None).await;
+    let challenge = challenge.unwrap()["challenge"].as_str().unwrap().to_owned();
+    let proof = key.prove(&api.address, &challenge, "Laptop");
+    let new = json!({"name": format!("Somebody {n}"), "device": proof});
+    let session = api.post("/identity", None, &new).await.unwrap();
+    let token = session["token"].as_str().unwrap();
+    let seat = json!({"keep": [{"table": held.table, "key": held.key}]});
+    let kept = api.post("/identity/seats", Some(token), &seat).await;
+    assert_eq!(kept.unwrap(), seat["keep"]);
+    let ask = async |path: &str| api.post_bare(path, Some(token)).await.unwrap();
+    let code = ask("/identity/code").await["code"].clone();
+    let codes = ask("/identity/recovery").await["codes"].clone();
+    let codes = [vec![code], codes.as_array().unwrap().clone()].concat();
+    let mut secrets: Vec<String> = codes
+        .iter()
+        .map(|code| code.as_str().unwrap().to_owned())
+        .collect();
+    secrets.extend([token.to_owned(), key.text(), proof.signature]);
+    for file in std::fs::read_dir(place.folder()).unwrap() {
+        let bytes = std::fs::read(file.unwrap().path()).unwrap();
+        let text = String::from_utf8_lossy(&bytes);
+        let found = secrets
+            .iter()
+            .chain([&held.key])
+            .find(|s| text.contains(*s));
+        assert!(found.is_none(), "{found:?} is in the store");
+    }
+    secrets
+}
+
 /// All that can be asked for during a game, by everybody, with and without sense.
 async fn by_the_way(
     api: &Api,
@@ -325,6 +362,7 @@ async fn by_the_way(
         "/tables?phase=running",
         "/games",
         "/games?player=Player%201",
+        "/people/nobody",
     ] {
         out.push(api.ask("GET", path, None, None).await.unwrap().1);
     }

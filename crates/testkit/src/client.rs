@@ -90,12 +90,28 @@ impl Api {
         good(self.ask("GET", path, None, None).await?)
     }
 
+    /// What there is for whoever has this key.
+    ///
+    /// # Errors
+    /// If there is no answer, or a refusal.
+    pub async fn get_as(&self, path: &str, key: &str) -> Result<Value> {
+        good(self.ask("GET", path, Some(key), None).await?)
+    }
+
     /// Asks for something to be done.
     ///
     /// # Errors
     /// If there is no answer, or a refusal.
     pub async fn post(&self, path: &str, key: Option<&str>, body: &Value) -> Result<Value> {
         good(self.ask("POST", path, key, Some(body)).await?)
+    }
+
+    /// The same, where nothing more needs to be said.
+    ///
+    /// # Errors
+    /// If there is no answer, or a refusal.
+    pub async fn post_bare(&self, path: &str, key: Option<&str>) -> Result<Value> {
+        good(self.ask("POST", path, key, None).await?)
     }
 
     /// Makes a table.
@@ -113,6 +129,23 @@ impl Api {
     pub async fn sit(&self, table: &str, name: &str) -> Result<Held> {
         let path = format!("/tables/{table}/seats");
         held(&self.post(&path, None, &json!({"name": name})).await?)
+    }
+
+    /// Makes a table as whoever a session is of.
+    ///
+    /// # Errors
+    /// If there is no answer, or a refusal.
+    pub async fn make_as(&self, token: &str, table: &Value) -> Result<Held> {
+        held(&self.post("/tables", Some(token), table).await?)
+    }
+
+    /// Takes a seat as whoever a session is of.
+    ///
+    /// # Errors
+    /// If there is no answer, or a refusal.
+    pub async fn sit_as(&self, token: &str, table: &str) -> Result<Held> {
+        let path = format!("/tables/{table}/seats");
+        held(&self.post(&path, Some(token), &json!({"name": ""})).await?)
     }
 
     /// A command by HTTP.

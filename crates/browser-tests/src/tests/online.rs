@@ -7,6 +7,7 @@ mod lobby;
 mod notify;
 mod own;
 mod seats;
+mod somebody;
 mod ways;
 pub mod world;
 
@@ -65,6 +66,7 @@ online![
     seats::lost_answers,
     ways::nobody_is_stuck,
     notify::told_when_away,
+    somebody::somebody_on_two_devices,
     own::content_of_the_server,
     lobby::a_bot_on_a_free_seat,
     lobby::a_table_by_keyboard,

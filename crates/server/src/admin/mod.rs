@@ -17,7 +17,7 @@ use std::{path::Path, sync::Arc};
 
 pub use bans::Whom;
 use content::Library;
-pub use people::Trace;
+pub use people::{KeptIdentity, Trace};
 pub use protocol::{Chair, Phase, Sitter};
 
 pub use crate::dumps::Written;

@@ -1,12 +1,12 @@
 //! What is kept of a person: a name at seats, and what was said from there.
 
 use crate::say::message;
-use protocol::{Chair, Phase};
+use protocol::{Chair, Identity, Phase};
 use serde::Serialize;
 
 use super::{Admin, PORTION, Trouble, said};
 use crate::{
-    store::Row,
+    store::{PassKind, Person, Row},
     table::{Entry, Table},
 };
 
@@ -27,6 +27,16 @@ pub struct Trace {
     pub reported: Vec<(i64, String)>,
     /// The moves of the seat.
     pub moves: Vec<String>,
+}
+
+/// Somebody, as far as that is to be handed to him.
+#[derive(Debug, PartialEq, Eq, Serialize)]
+pub struct KeptIdentity {
+    /// Who he is.
+    #[serde(flatten)]
+    pub identity: Identity,
+    /// The tables of the seats that are kept for him.
+    pub tables: Vec<String>,
 }
 
 /// One entry, if it can be read.
@@ -110,7 +120,30 @@ impl Admin {
         Ok(out)
     }
 
-    /// Takes the name and what was said out of everything that is kept. The moves stay: they are the
+    /// The identity of exactly this name, if there is one.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn identity(&self, name: &str) -> Result<Option<KeptIdentity>, Trouble> {
+        let found = self.store.identity_named(name).await?;
+        // Whoever is taken for him is not he.
+        let Some(Person { id, name, made }) = found.filter(|s| s.name == name) else {
+            return Ok(None);
+        };
+        let seats = self.store.kept_seats(&id).await?;
+        Ok(Some(KeptIdentity {
+            tables: seats.into_iter().map(|s| s.table).collect(),
+            identity: Identity {
+                devices: self.store.devices(&id).await?,
+                codes: self.store.passes(&id, PassKind::Recovery).await?,
+                id,
+                name,
+                made,
+            },
+        }))
+    }
+
+    /// Takes the name, the identity of that name, and what was said out of everything that is kept. The moves stay: they are the
     /// games of the others, too. How many tables it was in.
     ///
     /// # Errors
@@ -118,6 +151,9 @@ impl Admin {
     pub async fn erase(&mut self, name: &str) -> Result<usize, Trouble> {
         self.alone().await?;
         self.lines.forget_reports(name).await?;
+        if let Some(he) = self.identity(name).await? {
+            self.store.forget_identity(&he.identity.id).await?;
+        }
         let mut changed = 0;
         for id in self.lines.ids(i64::MAX).await? {
             let mut rows = self.log(&id).await?;
@@ -137,6 +173,7 @@ impl Admin {
                         seat,
                         name: format!("Player {seat}"),
                         key,
+                        identity: None,
                     },
                     Some(Entry::Chat { seat, .. }) if his(seat, row.number) => Entry::Chat {
                         seat,

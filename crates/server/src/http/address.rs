@@ -73,6 +73,7 @@ pub struct Limits {
     requests: Rates<Origin>,
     tables: Rates<Origin>,
     mails: Rates<Origin>,
+    identities: Rates<Origin>,
     connections: Counts<Origin>,
     most_connections: usize,
     /// Open tables in the lobby, and whether they have been made already.
@@ -105,6 +106,7 @@ impl Limits {
             requests: Rates::new(requests, second, burst),
             tables: Rates::new(config.tables_per_hour, hour, config.tables_per_hour),
             mails: Rates::new(limits::MAILS, hour, limits::MAILS),
+            identities: Rates::new(limits::IDENTITIES, hour, limits::IDENTITIES),
             connections: Counts::default(),
             most_connections: config.connections_per_address,
             open: Mutex::default(),
@@ -146,6 +148,18 @@ impl Limits {
         })
     }
 
+    /// One more identity from there.
+    ///
+    /// # Errors
+    /// If there are too many.
+    pub fn identity(&self, origin: Origin) -> Result<(), Refusal> {
+        let taken = self.identities.take(&origin);
+        taken.map(|_| ()).map_err(|wait| {
+            let text = "too many identities were made from your address; wait a little";
+            limits::refusal(Limit::Identities, text, Some(wait))
+        })
+    }
+
     /// One more connection from there.
     ///
     /// # Errors
@@ -173,6 +187,7 @@ impl Limits {
         self.requests.tidy();
         self.tables.tidy();
         self.mails.tidy();
+        self.identities.tidy();
     }
 
     /// The tables from there that were in the lobby when they were made.

@@ -55,6 +55,7 @@ optional members of requests. A client passes over what it does not know.";
         (name = "tables", description = "To sit at a table, to look at it, to do something there."),
         (name = "bots", description = "The same for programs that do not know the rules."),
         (name = "notifications", description = "To be told when it is one's move although one is not there."),
+        (name = "identity", description = "To be the same at all tables and on all devices."),
         (name = "content", description = "What can be played."),
         (name = "server", description = "What runs here."),
     ),
@@ -106,6 +107,11 @@ impl Modify for Common {
             .description(Some("The key of a seat, or of who made the table."));
         let key = SecurityScheme::Http(key.build());
         parts.add_security_scheme("key", key);
+        let session = HttpBuilder::new()
+            .scheme(HttpAuthScheme::Bearer)
+            .description(Some("The token of a session, which says who one is."));
+        let session = SecurityScheme::Http(session.build());
+        parts.add_security_scheme("session", session);
         for (name, kind, about) in HEADERS {
             let mut header = Header::new(Object::with_type(kind));
             header.description = Some(about.into());
@@ -163,10 +169,11 @@ const WITH_BODY: [StatusCode; 4] = [
 ];
 
 /// The parts of addresses: the name, what it is, an example.
-fn places() -> [(&'static str, &'static str, &'static str); 4] {
+fn places() -> [(&'static str, &'static str, &'static str); 5] {
     let first = &Library::shipped().boxes()[0];
     [
         ("table", "Id of the table.", "7f3a52c4d1b90e68a2c4"),
+        ("identity", "Id of the identity.", "5e1c09b2d47a63f0"),
         ("game", "Id of the game.", &first.game.id),
         ("map", "Id of the map.", &first.maps[0].id),
         (

@@ -47,13 +47,16 @@ struct Which {
     /// Who sat there at the end: a person by the name or one that is taken for it, or a bot.
     #[serde(skip_serializing_if = "Option::is_none")]
     player: Option<String>,
+    /// The id of the identity of somebody who sat there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    identity: Option<String>,
     /// Who won, or shared the win.
     #[serde(skip_serializing_if = "Option::is_none")]
     winner: Option<String>,
-    /// Id of a race that a seat had at any time: that of `player`, if that is said.
+    /// Id of a race that a seat had at any time: that of `player` or `identity`, if one is said.
     #[serde(skip_serializing_if = "Option::is_none")]
     race: Option<String>,
-    /// Id of a power that a seat had at any time: that of `player`, if that is said.
+    /// Id of a power that a seat had at any time: that of `player` or `identity`, if one is said.
     #[serde(skip_serializing_if = "Option::is_none")]
     power: Option<String>,
     /// Fewest rounds that were begun.
@@ -134,7 +137,11 @@ impl Which {
             }
             by.push((By::Seats, seats.to_string()));
         }
-        for (kind, name) in [(By::Player, &self.player), (By::Winner, &self.winner)] {
+        for (kind, name) in [
+            (By::Player, &self.player),
+            (By::Identity, &self.identity),
+            (By::Winner, &self.winner),
+        ] {
             if let Some(name) = name {
                 if name.trim().is_empty() || name.chars().count() > LONGEST {
                     return Err(unreadable(format!("a name has 1 to {LONGEST} characters")));

@@ -13,6 +13,7 @@ mod error;
 mod games;
 mod guard;
 mod health;
+mod identity;
 mod listen;
 mod lobby;
 mod mine;
@@ -22,6 +23,7 @@ mod packed;
 mod page;
 mod preview;
 mod refusals;
+mod seats;
 mod socket;
 mod tables;
 mod version;
@@ -85,10 +87,12 @@ fn api() -> OpenApiRouter<App> {
         .merge(lobby::routes())
         .merge(games::routes())
         .merge(tables::routes())
+        .merge(seats::routes())
         .merge(board::routes())
         .merge(oembed::routes())
         .merge(content::routes())
         .merge(mine::routes())
+        .merge(identity::routes())
         .merge(notices::routes());
     let open_ended = OpenApiRouter::new()
         .merge(socket::routes())

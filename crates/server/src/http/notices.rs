@@ -19,7 +19,8 @@ use super::{
     address::Origin,
     cache,
     error::Problem,
-    tables::{Body, body, check_key},
+    seats::check_key,
+    tables::{Body, body},
 };
 use crate::{
     hub::{now, store_refusal},

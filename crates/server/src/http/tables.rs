@@ -6,10 +6,9 @@ use axum::{
     http::{HeaderMap, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use data_encoding::BASE64URL_NOPAD;
 use protocol::{
-    Chair, Clock, Code, Done, Held, Named, NewKey, NewSeat, NewTable, PATIENCE, Phase, Reason,
-    Refusal, Snapshot, ViewMessage,
+    Chair, Clock, Code, Done, Held, Named, NewTable, PATIENCE, Phase, Reason, Refusal, Snapshot,
+    ViewMessage,
 };
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
@@ -22,9 +21,11 @@ use super::{
     address::{self, Origin},
     bearer, cache,
     error::Problem,
+    identity,
+    seats::{key, newcomer, seat_of},
 };
 use crate::{
-    hub::{Answer, Ask, fresh_seed, now, random},
+    hub::{Answer, Ask, fresh_seed, now},
     table::{KeyHash, LOG_VERSION, Made, Order, Secret, clean_text, first_entries},
 };
 
@@ -35,8 +36,6 @@ pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(make_table))
         .routes(routes!(get_table))
-        .routes(routes!(take_seat))
-        .routes(routes!(replace_key))
         .routes(routes!(send_command))
         .routes(routes!(get_log))
         .routes(routes!(get_talk))
@@ -51,25 +50,6 @@ pub(super) fn body<T>(body: Body<T>) -> Result<T, Problem> {
     match body {
         Ok(Json(body)) => Ok(body),
         Err(e) => Err(Problem::unreadable(e.status(), &e.body_text())),
-    }
-}
-
-fn key(given: Option<String>) -> Result<String, Problem> {
-    match given {
-        None => Ok(BASE64URL_NOPAD.encode(&random::<16>()?)),
-        Some(key) => check_key(&key).map(|()| key),
-    }
-}
-
-/// Whether a key, or what else nobody is to guess, has the form of one.
-pub(super) fn check_key(key: &str) -> Result<(), Problem> {
-    let plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
-    match (22..=64).contains(&key.len()) && key.chars().all(plain) {
-        true => Ok(()),
-        false => {
-            let text = "a key has 22 to 64 letters, digits, - or _";
-            Err(Refusal::new(Code::Unreadable, text).into())
-        }
     }
 }
 
@@ -101,20 +81,27 @@ fn check_patience(patience: u32) -> Result<(), Problem> {
     }
 }
 
-/// Makes a table.
+/// Makes a table. Whoever shows a session sits there as who he is.
 #[utoipa::path(
     post,
     path = "/tables",
     tag = "lobby",
+    security((), ("session" = [])),
     request_body = NewTable,
-    responses((status = 201, description = "It is made, or was before.", body = Held))
+    responses(
+        (status = 201, description = "It is made, or was before.", body = Held),
+        (status = 401),
+        (status = 409)
+    )
 )]
 async fn make_table(
     State(app): State<App>,
     Extension(origin): Extension<Origin>,
+    headers: HeaderMap,
     new: Body<NewTable>,
 ) -> Result<Response, Problem> {
     let new = body(new)?;
+    let person = identity::somebody(&app, &headers).await?;
     check_clock(new.clock)?;
     check_patience(new.patience)?;
     let unreadable = |text: &str| Refusal::new(Code::Unreadable, text);
@@ -128,7 +115,6 @@ async fn make_table(
     })?;
     let bans = app.hub.bans();
     bans.text(&new.title)?;
-    new.name.iter().try_for_each(|name| bans.name(name))?;
     let key = key(new.key)?;
     let hash = KeyHash::of(&key);
     let public = new.public;
@@ -150,8 +136,11 @@ async fn make_table(
         host: hash.clone(),
     };
     let seat = new.name.is_some().then(|| Chair::at(0));
-    let maker = new.name.map(|name| (name, hash));
-    let entries = first_entries(made, maker, app.hub.book())?;
+    let maker = match new.name {
+        None => None,
+        Some(name) => Some(newcomer(&app, person, name, hash).await?),
+    };
+    let entries = first_entries(made, maker.as_ref(), app.hub.book())?;
     let table = crate::table::hex(&Sha256::digest(format!("table {key}")))[..20].to_owned();
     if is_made(&app, &table).await? {
         // It is asked for again, perhaps with another wish: it is as it was made.
@@ -208,7 +197,7 @@ async fn is_made(app: &App, table: &str) -> Result<bool, Problem> {
 }
 
 /// What one has at a table, and where that is.
-fn created(held: Held) -> Response {
+pub(super) fn created(held: Held) -> Response {
     let place = format!("/api/v1/tables/{}", held.table);
     let headers = [(header::LOCATION, place)];
     (StatusCode::CREATED, headers, Json(held)).into_response()
@@ -230,88 +219,6 @@ async fn get_table(
     Path(table): Path<String>,
 ) -> Result<Json<Snapshot>, Problem> {
     Ok(Json(app.hub.ask(&table, Ask::Snapshot).await??))
-}
-
-async fn seat_of(app: &App, table: &str, key: &str) -> Result<Option<Chair>, Problem> {
-    let ask = |reply| Ask::Seat {
-        key: key.to_owned(),
-        reply,
-    };
-    Ok(app.hub.ask(table, ask).await??)
-}
-
-/// Takes a seat.
-#[utoipa::path(
-    post,
-    path = "/tables/{table}/seats",
-    tag = "tables",
-    request_body = NewSeat,
-    responses(
-        (status = 201, description = "The seat is taken, or was before.", body = Held),
-        (status = 404),
-        (status = 409),
-        (status = 410)
-    )
-)]
-async fn take_seat(
-    State(app): State<App>,
-    Extension(origin): Extension<Origin>,
-    Path(table): Path<String>,
-    new: Body<NewSeat>,
-) -> Result<Response, Problem> {
-    let new = body(new)?;
-    let key = key(new.key)?;
-    if seat_of(&app, &table, &key).await?.is_none() {
-        let order = Order::Sit {
-            seat: new.seat,
-            name: new.name,
-            key: KeyHash::of(&key),
-        };
-        let id = BASE64URL_NOPAD.encode(&random::<12>()?);
-        let sat = act(&app, &table, origin, None, id, order).await;
-        // The same may have been asked for at the same time.
-        if sat.is_err() && seat_of(&app, &table, &key).await?.is_none() {
-            sat?;
-        }
-        if let Some(seat) = seat_of(&app, &table, &key).await? {
-            app.hub.sat_from(&table, seat, &origin.to_string()).await;
-        }
-    }
-    let seat = seat_of(&app, &table, &key).await?;
-    Ok(created(Held { table, seat, key }))
-}
-
-/// Gives the seat of the key in the header a new one. The old one is worth nothing from then on.
-#[utoipa::path(
-    post,
-    path = "/tables/{table}/key",
-    tag = "tables",
-    security(("key" = [])),
-    request_body = NewKey,
-    responses(
-        (status = 200, description = "The new key opens all that the old one did.", body = Held),
-        (status = 401),
-        (status = 404),
-        (status = 409),
-        (status = 410)
-    )
-)]
-async fn replace_key(
-    State(app): State<App>,
-    Extension(origin): Extension<Origin>,
-    Path(table): Path<String>,
-    headers: HeaderMap,
-    new: Body<NewKey>,
-) -> Result<Json<Held>, Problem> {
-    let key = key(body(new)?.key)?;
-    if seat_of(&app, &table, &key).await?.is_none() {
-        let hash = KeyHash::of(&key);
-        let id = BASE64URL_NOPAD.encode(&random::<12>()?);
-        let order = Order::Rekey { key: hash };
-        act(&app, &table, origin, bearer(&headers), id, order).await?;
-    }
-    let seat = seat_of(&app, &table, &key).await?;
-    Ok(Json(Held { table, seat, key }))
 }
 
 /// Whether a command may have this name.

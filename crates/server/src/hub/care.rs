@@ -50,6 +50,7 @@ impl Shared {
         let since = |span: Duration| at - span.as_millis() as i64;
         let (asked, used) = (since(FORGET_ASKED), since(FORGET_SUBSCRIPTIONS));
         self.store.forget_subscriptions(asked, used).await?;
+        self.store.tidy_identities(at).await?;
         Ok(())
     }
 

@@ -48,6 +48,7 @@ use self::{
 };
 use crate::{
     admin::Trouble,
+    identity::Challenges,
     limits::Kept,
     notify::Notifier,
     store::{Store, StoreError, Writer},
@@ -133,6 +134,7 @@ impl Hub {
         let operated = parts.store.fact(OPERATED).await;
         let operated = operated.map_err(|e| e.message())?;
         let bans = bans::Known::read(&*parts.store).await;
+        let challenges = Challenges::agreed(&*parts.store).await;
         let shared = Arc::new(Shared {
             bans: bans.map_err(|e| e.message())?,
             store: parts.store,
@@ -145,6 +147,7 @@ impl Hub {
             kept: Kept::new(parts.kept_per_hour),
             origins: origin::Origins::default(),
             idle: parts.idle,
+            challenges: challenges.map_err(|e| e.message())?,
             notifier: parts.notifier,
             notify_after: parts.notify_after.as_millis() as i64,
             damage: Damage::default(),
@@ -173,6 +176,19 @@ impl Hub {
     /// The store.
     pub fn store(&self) -> &Arc<dyn Store> {
         &self.shared.store
+    }
+
+    /// What devices sign to show who they are.
+    pub(crate) fn challenges(&self) -> &Challenges {
+        &self.shared.challenges
+    }
+
+    /// So many bytes more are kept on account of an address.
+    ///
+    /// # Errors
+    /// If it has had too much kept.
+    pub(crate) fn keep(&self, from: &str, bytes: usize) -> Result<(), Refusal> {
+        self.shared.kept.take(from, bytes)
     }
 
     /// Whether commands would be kept now.

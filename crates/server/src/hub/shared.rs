@@ -18,6 +18,7 @@ use tracing::info;
 use super::{Ask, Fanout, Thinker, actor, bans, damage::Damage, now, origin, store_refusal};
 use crate::{
     figures,
+    identity::Challenges,
     limits::Kept,
     notify::Notifier,
     picture::Pictures,
@@ -44,6 +45,8 @@ pub(crate) struct Shared {
     pub bans: bans::Known,
     /// How long a table stays that nobody asks for.
     pub idle: Duration,
+    /// What devices sign to show who they are.
+    pub challenges: Challenges,
     /// What tells people who are not there, if they are told.
     pub notifier: Option<Notifier>,
     /// How long they may be away before they are, in milliseconds.

@@ -9,7 +9,7 @@ use metrics::{counter, gauge};
 use tokio::time::Instant;
 use tracing::{error, info, warn};
 
-use super::{Store, StoreError, error::within_time};
+use super::{Journal, StoreError, error::within_time};
 use crate::figures;
 
 /// How long what is known counts.
@@ -73,7 +73,7 @@ impl Health {
 
     /// Whether entries are taken now: what was seen a moment ago, or else something is written to
     /// find out; once, however many ask.
-    pub async fn ask(&self, store: &dyn Store) -> Result<(), StoreError> {
+    pub async fn ask(&self, store: &dyn Journal) -> Result<(), StoreError> {
         if let Some(known) = self.fresh() {
             return known;
         }

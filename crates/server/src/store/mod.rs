@@ -9,6 +9,7 @@ mod claim;
 mod error;
 pub mod games;
 mod health;
+mod identities;
 mod notices;
 mod postgres;
 mod seal;
@@ -19,6 +20,7 @@ mod writer;
 pub use claim::Claim;
 pub use error::StoreError;
 pub use games::{GameQuery, GameRow, IndexedGame, Spot};
+pub use identities::{IdentityStore, Pass, PassKind, Person};
 pub use notices::{Caller, NEVER, NoticeStore, Subscriber, Wish, name as subscription_name};
 pub use postgres::PostgresStore;
 pub(crate) use seal::Seal;
@@ -262,14 +264,21 @@ pub async fn look_into(database: &Database) -> Result<Box<dyn Store>, StoreError
     })
 }
 
-/// A log store. What it has acknowledged is durable.
+/// The part of a store that keeps entries. What it has acknowledged is durable.
 #[async_trait]
-pub trait Store: NoticeStore + Send + Sync + 'static {
+pub trait Journal: Send + Sync + 'static {
     /// Keeps batches in one transaction, at most one of each table and log. Returns for each whether it
     /// was kept: it is not if its first number is taken already. After an error it is not known
     /// what was kept; a reader will see.
     async fn append(&self, batches: &[Batch]) -> Result<Vec<bool>, StoreError>;
 
+    /// Whether entries would be kept: something is written to find out.
+    async fn probe(&self) -> Result<(), StoreError>;
+}
+
+/// A log store.
+#[async_trait]
+pub trait Store: Journal + NoticeStore + IdentityStore {
     /// The entries of a table from a number on, at most `limit`.
     async fn read(&self, table: &str, from: u64, limit: u32) -> Result<Vec<Row>, StoreError>;
 
@@ -365,9 +374,6 @@ pub trait Store: NoticeStore + Send + Sync + 'static {
 
     /// Whether the store answers.
     async fn check(&self) -> Result<(), StoreError>;
-
-    /// Whether entries would be kept: something is written to find out.
-    async fn probe(&self) -> Result<(), StoreError>;
 
     /// Makes sure that no other server uses the store who would not hear of this one: none at all,
     /// or, if this one hears others, none who does not. It is so for as long as the claim is held.

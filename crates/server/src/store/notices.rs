@@ -5,7 +5,7 @@ use async_trait::async_trait;
 use protocol::{Chair, Channel, Quiet};
 use serde::{Deserialize, Serialize};
 
-use super::{StoreError, seal::Sealing};
+use super::{PostgresStore, SqliteStore, Store as _, StoreError, seal::Sealing};
 use crate::{say::message, table::KeyHash};
 
 /// A call that is never looked at by itself.
@@ -129,38 +129,37 @@ pub trait NoticeStore {
 }
 
 /// Keeps a subscription.
-pub(super) const SUBSCRIBE: &str =
+const SUBSCRIBE: &str =
     "INSERT INTO subscriptions (id, sealed, address, confirmed, asked, used, failures)
      VALUES ($1, $2, $3, $4, $5, $6, $7)
      ON CONFLICT (id) DO UPDATE SET sealed = excluded.sealed, address = excluded.address,
          confirmed = excluded.confirmed, asked = excluded.asked, used = excluded.used,
          failures = excluded.failures";
 /// A subscription.
-pub(super) const SUBSCRIBER: &str = "SELECT sealed, address, confirmed, asked, used, failures
+const SUBSCRIBER: &str = "SELECT sealed, address, confirmed, asked, used, failures
      FROM subscriptions WHERE id = $1";
 /// Forgets a subscription; whom it was for goes first.
-pub(super) const UNSUBSCRIBE: [&str; 2] = [
+const UNSUBSCRIBE: [&str; 2] = [
     "DELETE FROM calls WHERE subscription = $1",
     "DELETE FROM subscriptions WHERE id = $1",
 ];
 /// How many subscriptions were asked to be confirmed.
-pub(super) const ASKED_SINCE: &str =
-    "SELECT count(*) FROM subscriptions WHERE address = $1 AND asked >= $2";
+const ASKED_SINCE: &str = "SELECT count(*) FROM subscriptions WHERE address = $1 AND asked >= $2";
 /// Notes what was sent.
-pub(super) const SENT: &str = "UPDATE subscriptions SET used = $2, failures = $3 WHERE id = $1";
+const SENT: &str = "UPDATE subscriptions SET used = $2, failures = $3 WHERE id = $1";
 /// Has somebody be told.
-pub(super) const CALL: &str =
-    "INSERT INTO calls (table_id, seat, subscription, key_hash, told, hurried, next)
+const CALL: &str = "INSERT INTO calls (table_id, seat, subscription, key_hash, told, hurried, next)
      SELECT $1, $2, $3, $4, $5, $6, $7 WHERE (SELECT count(*) FROM calls
          WHERE table_id = $1 AND seat = $2 AND subscription <> $3 AND key_hash = $4) < $8
      ON CONFLICT (table_id, seat, subscription) DO UPDATE SET key_hash = excluded.key_hash,
          told = excluded.told, hurried = excluded.hurried, next = excluded.next";
 /// Has him not be told any more.
-pub(super) const CALL_OFF: &str =
-    "DELETE FROM calls WHERE table_id = $1 AND seat = $2 AND subscription = $3";
+const CALL_OFF: &str = "DELETE FROM calls WHERE table_id = $1 AND seat = $2 AND subscription = $3";
 /// How many are told.
-pub(super) const CALLERS: &str = "SELECT count(*) FROM calls WHERE table_id = $1 AND seat = $2";
-/// Takes what is due. The words at its end keep two nodes from waiting for one another.
+const CALLERS: &str = "SELECT count(*) FROM calls WHERE table_id = $1 AND seat = $2";
+/// Whether anything is due.
+const IS_DUE: &str = "SELECT true FROM calls WHERE next <= $1 LIMIT 1";
+/// Takes what is due.
 macro_rules! lease {
     ($apart:literal) => {
         concat!(
@@ -173,24 +172,23 @@ macro_rules! lease {
         )
     };
 }
-pub(super) use lease;
 /// What came of it.
-pub(super) const SETTLE: &str = "UPDATE calls SET told = $4, hurried = $5,
+const SETTLE: &str = "UPDATE calls SET told = $4, hurried = $5,
          next = CASE WHEN next = $6 THEN $7 ELSE next END
      WHERE table_id = $1 AND seat = $2 AND subscription = $3";
 /// Looks at it at once.
-pub(super) const WAKE: &str = "UPDATE calls SET next = $2 WHERE subscription = $1 AND next > $2";
+const WAKE: &str = "UPDATE calls SET next = $2 WHERE subscription = $1 AND next > $2";
 /// Forgets subscriptions.
-pub(super) const FORGET_SUBSCRIPTIONS: &str =
+const FORGET_SUBSCRIPTIONS: &str =
     "DELETE FROM subscriptions WHERE (NOT confirmed AND asked < $1) OR used < $2";
 /// Forgets whom they were for.
-pub(super) const FORGET_CALLS: &str =
+const FORGET_CALLS: &str =
     "DELETE FROM calls WHERE subscription NOT IN (SELECT id FROM subscriptions)";
 
 /// The columns of a call.
-pub(super) type CallerRow = (String, i64, String, String, i64, bool, i64);
+type CallerRow = (String, i64, String, String, i64, bool, i64);
 
-pub(super) fn caller(
+fn caller(
     (table, seat, subscription, key, told, hurried, next): CallerRow,
 ) -> Result<Caller, sqlx::Error> {
     let seat = u8::try_from(seat).unwrap_or_default();
@@ -207,24 +205,24 @@ pub(super) fn caller(
 }
 
 /// The columns of a subscription.
-pub(super) type SubscriberRow = (String, String, bool, i64, i64, i64);
+type SubscriberRow = (String, String, bool, i64, i64, i64);
 
 impl Sealing {
     /// What is sealed of a subscription.
-    pub(super) fn wish(&self, new: &Subscriber) -> Result<String, StoreError> {
+    fn wish(&self, new: &Subscriber) -> Result<String, StoreError> {
         let text = serde_json::to_string(&new.wish);
         let text = text.map_err(|e| StoreError::unfit(e.to_string()))?;
         self.close_text(&text, &name(&new.wish.id))
     }
 
     /// A secret that was agreed on.
-    pub(super) fn shared(&self, name: &str, agreed: &str) -> Result<String, StoreError> {
+    fn shared(&self, name: &str, agreed: &str) -> Result<String, StoreError> {
         let opened = self.open_text(agreed, name);
         opened.ok_or_else(|| StoreError::unfit(message("key-secret")))
     }
 
     /// A subscription as it was before it was kept; nothing if it cannot be opened.
-    pub(super) fn subscriber(&self, name: &str, row: SubscriberRow) -> Option<Subscriber> {
+    fn subscriber(&self, name: &str, row: SubscriberRow) -> Option<Subscriber> {
         let (sealed, address, confirmed, asked, used, failures) = row;
         let wish = serde_json::from_str(&self.open_text(&sealed, name)?).ok()?;
         Some(Subscriber {
@@ -237,3 +235,145 @@ impl Sealing {
         })
     }
 }
+
+/// The same for either store, but for the words that keep two nodes from waiting for one another.
+macro_rules! notice_store {
+    ($store:ty, $apart:literal) => {
+        #[async_trait]
+        impl NoticeStore for $store {
+            async fn subscribe(&self, new: &Subscriber) -> Result<(), StoreError> {
+                let query = sqlx::query(SUBSCRIBE)
+                    .bind(name(&new.wish.id))
+                    .bind(self.seal.wish(new)?)
+                    .bind(&new.address)
+                    .bind(new.confirmed)
+                    .bind(new.asked)
+                    .bind(new.used)
+                    .bind(i64::from(new.failures));
+                self.write(query).await?;
+                Ok(())
+            }
+
+            async fn subscriber(&self, name: &str) -> Result<Option<Subscriber>, StoreError> {
+                let query = sqlx::query_as(SUBSCRIBER).bind(name);
+                let row = self.one(query).await?;
+                Ok(row.and_then(|row| self.seal.subscriber(name, row)))
+            }
+
+            async fn unsubscribe(&self, name: &str) -> Result<bool, StoreError> {
+                let mut gone = 0;
+                for statement in UNSUBSCRIBE {
+                    gone = self.write(sqlx::query(statement).bind(name)).await?;
+                }
+                Ok(gone > 0)
+            }
+
+            async fn asked_since(&self, address: &str, since: i64) -> Result<u64, StoreError> {
+                let query = sqlx::query_as(ASKED_SINCE).bind(address).bind(since);
+                let row: Option<(i64,)> = self.one(query).await?;
+                Ok(row.map_or(0, |row| row.0 as u64))
+            }
+
+            async fn sent(&self, name: &str, at: i64, failures: u32) -> Result<(), StoreError> {
+                let query = sqlx::query(SENT)
+                    .bind(name)
+                    .bind(at)
+                    .bind(i64::from(failures));
+                self.write(query).await?;
+                Ok(())
+            }
+
+            async fn call(&self, caller: &Caller, most: u32) -> Result<bool, StoreError> {
+                let query = sqlx::query(CALL)
+                    .bind(&caller.table)
+                    .bind(i64::from(u8::from(caller.seat)))
+                    .bind(&caller.subscription)
+                    .bind(&caller.key)
+                    .bind(caller.told)
+                    .bind(caller.hurried)
+                    .bind(caller.next)
+                    .bind(i64::from(most));
+                Ok(self.write(query).await? > 0)
+            }
+
+            async fn call_off(
+                &self,
+                table: &str,
+                seat: Chair,
+                subscription: &str,
+            ) -> Result<(), StoreError> {
+                let query = sqlx::query(CALL_OFF)
+                    .bind(table)
+                    .bind(i64::from(u8::from(seat)))
+                    .bind(subscription);
+                self.write(query).await?;
+                Ok(())
+            }
+
+            async fn callers(&self, table: &str, seat: Chair) -> Result<u64, StoreError> {
+                let query = sqlx::query_as(CALLERS)
+                    .bind(table)
+                    .bind(i64::from(u8::from(seat)));
+                let row: Option<(i64,)> = self.one(query).await?;
+                Ok(row.map_or(0, |row| row.0 as u64))
+            }
+
+            async fn lease(
+                &self,
+                now: i64,
+                until: i64,
+                limit: u32,
+            ) -> Result<Vec<Caller>, StoreError> {
+                // Mostly there is nothing, and then nothing is written.
+                let due: Option<(bool,)> = self.one(sqlx::query_as(IS_DUE).bind(now)).await?;
+                if due.is_none() {
+                    return Ok(Vec::new());
+                }
+                let query = sqlx::query_as(lease!($apart))
+                    .bind(now)
+                    .bind(until)
+                    .bind(i64::from(limit));
+                let rows = self.write_all(query).await?;
+                self.readable(rows.into_iter().map(caller).collect())
+            }
+
+            async fn settle(&self, leased: &Caller, then: &Caller) -> Result<(), StoreError> {
+                let query = sqlx::query(SETTLE)
+                    .bind(&leased.table)
+                    .bind(i64::from(u8::from(leased.seat)))
+                    .bind(&leased.subscription)
+                    .bind(then.told)
+                    .bind(then.hurried)
+                    .bind(leased.next)
+                    .bind(then.next);
+                self.write(query).await?;
+                Ok(())
+            }
+
+            async fn wake(&self, subscription: &str, at: i64) -> Result<(), StoreError> {
+                let query = sqlx::query(WAKE).bind(subscription).bind(at);
+                self.write(query).await?;
+                Ok(())
+            }
+
+            async fn forget_subscriptions(&self, asked: i64, used: i64) -> Result<u64, StoreError> {
+                let query = sqlx::query(FORGET_SUBSCRIPTIONS).bind(asked).bind(used);
+                let gone = self.write(query).await?;
+                if gone > 0 {
+                    let query = sqlx::query(FORGET_CALLS);
+                    self.write(query).await?;
+                }
+                Ok(gone)
+            }
+
+            async fn share_secret(&self, name: &str, value: &str) -> Result<String, StoreError> {
+                let sealed = self.seal.close_text(value, name)?;
+                let agreed = self.agree(name, &sealed).await?;
+                self.seal.shared(name, &agreed)
+            }
+        }
+    };
+}
+
+notice_store!(SqliteStore, "");
+notice_store!(PostgresStore, "FOR UPDATE SKIP LOCKED");

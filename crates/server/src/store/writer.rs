@@ -11,7 +11,7 @@ use tokio::{
 };
 use tracing::warn;
 
-use super::{Batch, Store, StoreError, health::Health};
+use super::{Batch, Journal, StoreError, health::Health};
 use crate::figures;
 
 /// Most batches in one transaction.
@@ -26,7 +26,7 @@ struct Job {
 #[derive(Clone)]
 pub struct Writer {
     jobs: mpsc::Sender<Job>,
-    store: Arc<dyn Store>,
+    store: Arc<dyn Journal>,
     health: Arc<Health>,
 }
 
@@ -35,7 +35,7 @@ impl Writer {
     /// under way, after waiting for `delay` for more. The tasks end when the last clone is gone;
     /// what was asked for by then is still kept.
     pub fn start(
-        store: Arc<dyn Store>,
+        store: Arc<dyn Journal>,
         lanes: usize,
         delay: Duration,
         tasks: &mut JoinSet<()>,
@@ -77,7 +77,7 @@ impl Writer {
 }
 
 async fn lane(
-    store: Arc<dyn Store>,
+    store: Arc<dyn Journal>,
     queue: Arc<tokio::sync::Mutex<mpsc::Receiver<Job>>>,
     delay: Duration,
     health: Arc<Health>,
@@ -102,7 +102,7 @@ async fn lane(
     }
 }
 
-async fn commit(store: &dyn Store, jobs: Vec<Job>, health: &Health) {
+async fn commit(store: &dyn Journal, jobs: Vec<Job>, health: &Health) {
     let (batches, done): (Vec<Batch>, Vec<_>) = jobs.into_iter().map(|j| (j.batch, j.done)).unzip();
     let began = Instant::now();
     let kept = keep(store, &batches).await;
@@ -121,7 +121,7 @@ async fn commit(store: &dyn Store, jobs: Vec<Job>, health: &Health) {
 }
 
 /// What became of each batch.
-async fn keep(store: &dyn Store, batches: &[Batch]) -> Vec<Result<bool, StoreError>> {
+async fn keep(store: &dyn Journal, batches: &[Batch]) -> Vec<Result<bool, StoreError>> {
     let first = match store.append(batches).await {
         Ok(kept) => return kept.into_iter().map(Ok).collect(),
         Err(e) => e,

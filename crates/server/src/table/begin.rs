@@ -144,12 +144,19 @@ pub fn rematch(
         match (&table.sitters()[old], &table.keys[old]) {
             (
                 Sitter::Person {
-                    name, away: false, ..
+                    name,
+                    away: false,
+                    identity,
+                    ..
                 },
                 Some(key),
             ) => {
-                let (name, key) = (name.clone(), key.clone());
-                entries.push(Entry::Sat { seat, name, key });
+                entries.push(Entry::Sat {
+                    seat,
+                    name: name.clone(),
+                    key: key.clone(),
+                    identity: identity.clone(),
+                });
                 parts[seat.index()] = given[old];
                 let part = given[old].map(Secret);
                 entries.push(Entry::Ready {

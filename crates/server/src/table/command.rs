@@ -33,16 +33,37 @@ pub enum Order {
     Sit {
         /// Which; the first that is free if none is named.
         seat: Option<Chair>,
-        /// One's name.
-        name: String,
-        /// The hash of the new key.
-        key: KeyHash,
+        /// Who.
+        who: Newcomer,
     },
     /// Have a new key; the old one is worth nothing from then on.
     Rekey {
         /// The hash of the new key.
         key: KeyHash,
     },
+}
+
+/// Whoever comes to a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Newcomer {
+    /// His name, or what he would like to be called.
+    pub name: String,
+    /// The hash of his new key.
+    pub key: KeyHash,
+    /// The id of his identity, if he has one.
+    pub identity: Option<String>,
+}
+
+impl Newcomer {
+    /// Takes a seat at which others have these names.
+    fn sits(&self, seat: Chair, taken: &[&str]) -> Result<Entry, Refusal> {
+        Ok(Entry::Sat {
+            seat,
+            name: name_for(&self.name, seat, taken)?,
+            key: self.key.clone(),
+            identity: self.identity.clone(),
+        })
+    }
 }
 
 impl From<Command> for Order {
@@ -65,7 +86,7 @@ pub(super) fn not_now<T>(reason: Reason) -> Result<T, Refusal> {
 /// If it cannot be played.
 pub fn first_entries(
     made: Made,
-    maker: Option<(String, KeyHash)>,
+    maker: Option<&Newcomer>,
     book: &RuleBook,
 ) -> Result<Vec<Entry>, Refusal> {
     if !(2..=6).contains(&made.seats) {
@@ -82,10 +103,8 @@ pub fn first_entries(
         return refuse(Code::Unreadable, e.to_string());
     }
     let mut out = vec![Entry::Made(made)];
-    if let Some((name, key)) = maker {
-        let seat = Chair::at(0);
-        let name = name_for(&name, seat, &[])?;
-        out.push(Entry::Sat { seat, name, key });
+    if let Some(maker) = maker {
+        out.push(maker.sits(Chair::at(0), &[])?);
     }
     Ok(out)
 }
@@ -131,22 +150,28 @@ fn wanted(
         _ => not_now(Reason::Begun),
     };
     let command = match order {
-        Order::Sit { seat, name, key } => {
+        Order::Sit { seat, who } => {
             if table.room.offered.is_empty() {
                 open()?;
             }
-            if table.seat_of(key).is_some() {
+            if table.seat_of(&who.key).is_some() {
                 return not_now(Reason::Seated);
             }
-            let wished = clean(name);
+            let is_his =
+                |s: &Sitter| who.identity.is_some() && s.identity() == who.identity.as_deref();
+            if table.sitters().iter().any(is_his) {
+                return not_now(Reason::OwnSeat);
+            }
+            let wished = clean(&who.name);
             let alike = |name: &String| alike(name, &wished);
-            if table.lost_of(key) == Some(Lost::Removed) || table.room.removed.iter().any(alike) {
+            if table.lost_of(&who.key) == Some(Lost::Removed)
+                || table.room.removed.iter().any(alike)
+            {
                 return not_now(Reason::Removed);
             }
             let seat = free_seat(table, *seat)?;
             let taken: Vec<&str> = table.sitters().iter().filter_map(Sitter::name).collect();
-            let (name, key) = (name_for(name, seat, &taken)?, key.clone());
-            return Ok(vec![Entry::Sat { seat, name, key }]);
+            return Ok(vec![who.sits(seat, &taken)?]);
         }
         Order::Rekey { key } => {
             let (seat, key) = (rights.seat, key.clone());

@@ -158,6 +158,9 @@ pub enum Entry {
         name: String,
         /// His key.
         key: KeyHash,
+        /// The id of his identity, if he has one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        identity: Option<String>,
     },
     /// A bot was put on a seat.
     Bot {
@@ -412,7 +415,16 @@ impl Entry {
                 promise: m.part.map(|p| own_part(p).commitment()),
                 patience: m.patience,
             },
-            Entry::Sat { seat, name, .. } => Told::Sat { seat, name },
+            Entry::Sat {
+                seat,
+                name,
+                identity,
+                ..
+            } => Told::Sat {
+                seat,
+                name,
+                identity,
+            },
             Entry::Bot { seat, bot } => Told::Bot { seat, bot },
             Entry::Freed { seat } => Told::Freed { seat },
             Entry::Ready { seat, ready, part } => Told::Ready {

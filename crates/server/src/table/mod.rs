@@ -20,12 +20,12 @@ mod ways;
 pub use begin::rematch;
 pub(crate) use begin::{Ending, end};
 pub use book::{BookError, RuleBook};
-pub use command::{Order, first_entries, plan, report, say};
+pub use command::{Newcomer, Order, first_entries, plan, report, say};
 pub(crate) use command::{act_for, clean_text, not_too_often, seat_of};
 pub(crate) use entry::hex;
 pub use entry::{Entry, FIRST_RULES, KeyHash, LOG_VERSION, Made, Said, Secret};
 pub use fold::BadLog;
-pub(crate) use names::{looks, small};
+pub(crate) use names::{alike, clean, looks, name_for, small};
 
 pub use moves::Moves;
 pub use rescue::rescued;
@@ -258,6 +258,7 @@ impl Table {
             },
             Sitter::Person { name, .. } => Sitting {
                 name: Some(name.clone()),
+                identity: s.identity().map(str::to_owned),
                 offered: self.room.offered.contains(&chair),
                 ..Sitting::default()
             },

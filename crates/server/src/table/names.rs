@@ -16,7 +16,7 @@ const SHORT: usize = 34;
 ///
 /// # Errors
 /// If it is that of a bot.
-pub fn name_for(wish: &str, seat: Chair, taken: &[&str]) -> Result<String, Refusal> {
+pub(crate) fn name_for(wish: &str, seat: Chair, taken: &[&str]) -> Result<String, Refusal> {
     let name = clean(wish);
     let bots = bots::BOTS.iter().map(|b| b.0);
     let mut theirs = bots.flat_map(|bot| {
@@ -41,7 +41,7 @@ pub fn name_for(wish: &str, seat: Chair, taken: &[&str]) -> Result<String, Refus
 }
 
 /// Letters that can be seen, with few accents; and what any name is cleaned of.
-pub(super) fn clean(name: &str) -> String {
+pub(crate) fn clean(name: &str) -> String {
     let mut marks = 0;
     let seen = name.chars().filter(|&c| {
         marks = match is_combining_mark(c) {
@@ -75,7 +75,7 @@ pub(crate) fn small(text: &str) -> String {
 }
 
 /// Whether one name is taken for the other.
-pub(super) fn alike(a: &str, b: &str) -> bool {
+pub(crate) fn alike(a: &str, b: &str) -> bool {
     looks(a) == looks(b) || small(a) == small(b)
 }
 

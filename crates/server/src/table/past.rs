@@ -22,6 +22,7 @@ impl Table {
             let standing = standings.iter().find(|s| s.seat == chair.seat());
             PastSeat {
                 name: sitter.name().map(str::to_owned),
+                identity: sitter.identity().map(str::to_owned),
                 bot: match sitter {
                     Sitter::Bot(bot) => Some(bot.clone()),
                     Sitter::Nobody | Sitter::Person { .. } => None,

@@ -35,11 +35,20 @@ fn made(seats: u8, key: &str) -> Made {
     }
 }
 
+/// Somebody without an identity.
+fn newcomer(name: &str, key: &str) -> Newcomer {
+    Newcomer {
+        name: name.into(),
+        key: KeyHash::of(key),
+        identity: None,
+    }
+}
+
 /// A table at which a game has begun, of somebody with this key against a bot.
 fn running(id: &str, key: &str) -> Table {
     let book = RuleBook::new(Library::shipped().clone());
-    let maker = Some(("Ann".to_owned(), KeyHash::of(key)));
-    let mut entries = first_entries(made(2, key), maker, &book).unwrap();
+    let maker = newcomer("Ann", key);
+    let mut entries = first_entries(made(2, key), Some(&maker), &book).unwrap();
     let (seat, bot) = (Chair::at(1), "random".into());
     entries.push(Entry::Bot { seat, bot });
     let seed = Secret(Seed([7; 32]));
@@ -110,6 +119,7 @@ fn a_table_at_which_all_is_done_that_may_be_is_less_than_two_megabytes() {
         seat,
         name,
         key: key.clone(),
+        identity: Some("5e1c09b2d47a5e1c".into()),
     });
     let freed = longest(&Entry::Freed { seat });
     // Nobody sits down twice without having stood up; nothing else is longer.

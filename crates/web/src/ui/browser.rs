@@ -164,6 +164,18 @@ pub fn socket_address(path: &str) -> String {
     format!("{}/{path}", folder.replacen("http", "ws", 1))
 }
 
+/// The server that this page comes from, as its requests name it.
+pub fn host() -> String {
+    let host = web_sys::window().and_then(|w| w.location().host().ok());
+    host.unwrap_or_default()
+}
+
+/// What the browser says of itself.
+pub fn user_agent() -> String {
+    let said = web_sys::window().and_then(|w| w.navigator().user_agent().ok());
+    said.unwrap_or_default()
+}
+
 /// A name that nobody can guess: 128 random bits.
 pub fn random_name() -> String {
     data_encoding::BASE64URL_NOPAD.encode(&random()[..16])

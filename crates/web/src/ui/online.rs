@@ -12,8 +12,10 @@ mod play;
 mod room;
 mod seat_menu;
 mod socket;
+mod somebody;
 mod table;
 mod ways;
+mod who;
 
 pub use chat::ToTalk;
 pub use lobby::Lobby;

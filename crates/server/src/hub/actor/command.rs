@@ -61,8 +61,8 @@ impl Actor {
             None => format!("nobody/{id}"),
         };
         self.allowed(key)?;
-        if let Order::Sit { name, .. } = order {
-            self.shared.bans.now().name(name)?;
+        if let Order::Sit { who, .. } = order {
+            self.shared.bans.now().name(&who.name)?;
         }
         if let Order::Asked(Command::Chat { text }) = order {
             self.shared.bans.now().text(text)?;
@@ -85,8 +85,8 @@ impl Actor {
                 return Ok(Done { number, again });
             }
             // Whoever asks again for a seat has it already.
-            if let Order::Sit { key, .. } = order
-                && self.table.seat_of(key).is_some()
+            if let Order::Sit { who, .. } = order
+                && self.table.seat_of(&who.key).is_some()
             {
                 let (number, again) = (self.table.end().saturating_sub(1), true);
                 return Ok(Done { number, again });

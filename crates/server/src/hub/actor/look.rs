@@ -12,6 +12,7 @@ impl Actor {
             let reserve = table.clock().reserve().get(i).copied().unwrap_or(0);
             let mut info = SeatInfo {
                 name: None,
+                identity: sitter.identity().map(str::to_owned),
                 bot: None,
                 ready: false,
                 away: false,

@@ -11,8 +11,8 @@ use super::{
     batch::{APPEND, Columns, WORDS},
 };
 use crate::store::{
-    After, Ban, Batch, Claim, GameQuery, GameRow, IndexedGame, KEPT_TALK, Listing, Log, PORTION,
-    Report, Reported, Row, Saved, Store, StoreError,
+    After, Ban, Batch, Claim, GameQuery, GameRow, IndexedGame, Journal, KEPT_TALK, Listing, Log,
+    PORTION, Report, Reported, Row, Saved, Store, StoreError,
     games::Bind,
     words::{
         AGREE, BANS, CONTENT, DUE, FACT, FORGET_BANS, FORGET_ORIGINS, FORGET_SEATS, FORGET_TALK,
@@ -23,7 +23,7 @@ use crate::store::{
 };
 
 #[async_trait]
-impl Store for PostgresStore {
+impl Journal for PostgresStore {
     async fn append(&self, batches: &[Batch]) -> Result<Vec<bool>, StoreError> {
         let sealed = self.seal.batches(batches)?;
         let batches = &*sealed;
@@ -89,6 +89,27 @@ impl Store for PostgresStore {
         Ok(batches.iter().map(kept).collect())
     }
 
+    async fn probe(&self) -> Result<(), StoreError> {
+        self.within(async {
+            let mut line = self.line().await?;
+            for statement in [
+                "BEGIN",
+                "LOCK TABLE log, tables, talk, snapshots IN ROW EXCLUSIVE MODE",
+                "UPDATE facts SET value = now()::text WHERE name = 'probe'",
+                "COMMIT",
+            ] {
+                let query = sqlx::query(statement).persistent(false);
+                query.execute(line.get()?).await?;
+            }
+            line.back();
+            Ok(())
+        })
+        .await
+    }
+}
+
+#[async_trait]
+impl Store for PostgresStore {
     async fn read(&self, table: &str, from: u64, limit: u32) -> Result<Vec<Row>, StoreError> {
         Ok(self
             .seal
@@ -343,24 +364,6 @@ impl Store for PostgresStore {
         Ok(())
     }
 
-    async fn probe(&self) -> Result<(), StoreError> {
-        self.within(async {
-            let mut line = self.line().await?;
-            for statement in [
-                "BEGIN",
-                "LOCK TABLE log, tables, talk, snapshots IN ROW EXCLUSIVE MODE",
-                "UPDATE facts SET value = now()::text WHERE name = 'probe'",
-                "COMMIT",
-            ] {
-                let query = sqlx::query(statement).persistent(false);
-                query.execute(line.get()?).await?;
-            }
-            line.back();
-            Ok(())
-        })
-        .await
-    }
-
     async fn claim(&self, hears_others: bool) -> Result<Claim, StoreError> {
         Claim::session(&self.place, &self.options, hears_others).await
     }
@@ -385,10 +388,5 @@ impl PostgresStore {
             .bind(i64::from(limit));
         let rows = ask!(self, query, fetch_all).await?;
         Ok(rows.into_iter().map(entry).collect())
-    }
-
-    /// What rows mean, if they mean anything.
-    pub(super) fn readable<T>(&self, read: Result<T, sqlx::Error>) -> Result<T, StoreError> {
-        read.map_err(|e| StoreError::at(&self.place, &e))
     }
 }

@@ -2,7 +2,7 @@
 
 mod batch;
 mod log;
-mod notices;
+mod single;
 
 use crate::say::message;
 use messages::Message;
@@ -27,7 +27,7 @@ pub struct PostgresStore {
     options: PgConnectOptions,
     pool: PgPool,
     /// What seeds are sealed with.
-    seal: Sealing,
+    pub(super) seal: Sealing,
 }
 
 /// How long a node waits for a connection before it says that the store does not answer.

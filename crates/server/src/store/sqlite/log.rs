@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use protocol::{Chair, Phase};
 use serde_json::json;
-use sqlx::{Connection as _, Sqlite, query::Query, sqlite::SqliteArguments};
+use sqlx::Connection as _;
 
 use super::{
     SqliteStore,
@@ -14,8 +14,8 @@ use super::{
     beside,
 };
 use crate::store::{
-    After, Ban, Batch, Claim, GameQuery, GameRow, IndexedGame, KEPT_TALK, Listing, Log, PORTION,
-    Report, Reported, Row, Saved, Store, StoreError,
+    After, Ban, Batch, Claim, GameQuery, GameRow, IndexedGame, Journal, KEPT_TALK, Listing, Log,
+    PORTION, Report, Reported, Row, Saved, Store, StoreError,
     games::Bind,
     words::{
         AGREE, BANS, CONTENT, DUE, FACT, FORGET_BANS, FORGET_ORIGINS, FORGET_SEATS, FORGET_TALK,
@@ -26,7 +26,7 @@ use crate::store::{
 };
 
 #[async_trait]
-impl Store for SqliteStore {
+impl Journal for SqliteStore {
     async fn append(&self, batches: &[Batch]) -> Result<Vec<bool>, StoreError> {
         let sealed = self.seal.batches(batches)?;
         let batches = &*sealed;
@@ -78,6 +78,15 @@ impl Store for SqliteStore {
         .await
     }
 
+    async fn probe(&self) -> Result<(), StoreError> {
+        let probe = "UPDATE facts SET value = CURRENT_TIMESTAMP WHERE name = 'probe'";
+        self.write(sqlx::query(probe)).await?;
+        Ok(())
+    }
+}
+
+#[async_trait]
+impl Store for SqliteStore {
     async fn read(&self, table: &str, from: u64, limit: u32) -> Result<Vec<Row>, StoreError> {
         Ok(self
             .seal
@@ -326,12 +335,6 @@ impl Store for SqliteStore {
         Ok(())
     }
 
-    async fn probe(&self) -> Result<(), StoreError> {
-        let probe = "UPDATE facts SET value = CURRENT_TIMESTAMP WHERE name = 'probe'";
-        self.write(sqlx::query(probe)).await?;
-        Ok(())
-    }
-
     async fn claim(&self, _hears_others: bool) -> Result<Claim, StoreError> {
         Claim::file(&self.path, &beside(&self.path, "-lock")).await
     }
@@ -365,19 +368,5 @@ impl SqliteStore {
             .fetch_all(&self.readers);
         let rows = self.within(rows).await?;
         Ok(rows.into_iter().map(entry).collect())
-    }
-
-    /// Does one thing in a transaction of its own; how many rows are another or gone.
-    pub(super) async fn write<'q>(
-        &self,
-        query: Query<'q, Sqlite, SqliteArguments<'q>>,
-    ) -> Result<u64, StoreError> {
-        self.within(async {
-            let mut tx = self.begin().await?;
-            let done = query.execute(&mut tx.connection).await?;
-            tx.commit().await?;
-            Ok(done.rows_affected())
-        })
-        .await
     }
 }

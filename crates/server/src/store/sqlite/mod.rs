@@ -2,7 +2,7 @@
 
 mod batch;
 mod log;
-mod notices;
+mod single;
 
 use crate::say::{message, of};
 use messages::Message;
@@ -36,7 +36,7 @@ pub struct SqliteStore {
     readers: SqlitePool,
     checkpoints: Checkpoints,
     /// What seeds are sealed with.
-    seal: Sealing,
+    pub(super) seal: Sealing,
 }
 
 /// Connections for reading: more than there are processors on a small machine are of no use.
@@ -210,7 +210,7 @@ async fn foreign(place: &str, connection: &mut SqliteConnection) -> Result<(), S
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::Store as _;
+    use crate::store::Journal as _;
 
     #[tokio::test]
     async fn whoever_writes_syncs_even_after_a_failure() {

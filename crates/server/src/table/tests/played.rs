@@ -11,7 +11,8 @@ use crate::{
     hub::row,
     store::Row,
     table::{
-        Entry, KeyHash, Made, Order, RuleBook, Table, act_for, first_entries, plan, tests::made,
+        Entry, KeyHash, Made, Order, RuleBook, Table, act_for, first_entries, plan,
+        tests::{made, newcomer},
     },
 };
 
@@ -38,10 +39,10 @@ impl Played {
     /// A table at which nobody sits but, on the first seat, the host.
     pub fn new(made: Made) -> Played {
         let now = 1_000_000;
-        let maker = Some(("Host".to_owned(), KeyHash::of(&key(0))));
+        let maker = newcomer("Host", &key(0));
         let host = KeyHash::of(&key(0));
         let made = Made { host, ..made };
-        let entries = first_entries(made, maker, book()).unwrap();
+        let entries = first_entries(made, Some(&maker), book()).unwrap();
         let first = row(0, now, None, &entries[0]).unwrap();
         let mut out = Played {
             table: Table::from_log("abcdefgh", std::slice::from_ref(&first), book()).unwrap(),
@@ -120,8 +121,7 @@ impl Played {
     pub fn sit_by(&mut self, key: &str, seat: usize, name: &str) -> Result<Vec<Entry>, Refusal> {
         let order = Order::Sit {
             seat: Some(Chair::at(seat)),
-            name: name.into(),
-            key: KeyHash::of(key),
+            who: newcomer(name, key),
         };
         self.order(key, &order)
     }

@@ -4,8 +4,9 @@ use content::Own;
 use gloo_net::http::{Request, RequestBuilder, Response};
 use gloo_timers::future::TimeoutFuture;
 use protocol::{
-    Channels, Done, Held, Listed, Named, NewKey, NewSeat, NewSubscription, NewTable, OwnSeats,
-    PastGame, Phase, Problem, Refusal, Standing, Subscription,
+    Challenge, Channels, DeviceCode, Done, Held, Identity, KeptSeats, Listed, LostDevice, Named,
+    NewDevice, NewIdentity, NewKey, NewName, NewSeat, NewSubscription, NewTable, OwnSeat, OwnSeats,
+    PastGame, Phase, Problem, Proof, RecoveryCodes, Refusal, Session, Standing, Subscription,
 };
 use serde_json::Value;
 
@@ -18,7 +19,8 @@ pub enum Failure {
     Refused(Refusal),
 }
 
-type Answer<T> = Result<T, Failure>;
+/// What comes of a request.
+pub type Answer<T> = Result<T, Failure>;
 
 const BASE: &str = "api/v1";
 
@@ -55,6 +57,19 @@ async fn post<T: for<'a> serde::Deserialize<'a>>(
         }
     }
     once(request(), body).await
+}
+
+/// The same, where nothing more needs to be said.
+async fn post_bare<T: for<'a> serde::Deserialize<'a>>(
+    request: impl Fn() -> RequestBuilder,
+) -> Answer<T> {
+    for wait in AGAIN {
+        match read(request().send().await).await {
+            Err(Failure::NoServer) => TimeoutFuture::new(wait).await,
+            answer => return parse(&answer?),
+        }
+    }
+    parse(&read(request().send().await).await?)
 }
 
 async fn once<T: for<'a> serde::Deserialize<'a>>(
@@ -128,15 +143,96 @@ pub async fn past(player: &str) -> Answer<Vec<PastGame>> {
     Ok(list.into_iter().filter_map(known).collect())
 }
 
+/// A request of whoever this token or key shows, if one is given.
+fn request(path: &str, shown: Option<&str>) -> RequestBuilder {
+    let request = Request::post(&format!("{BASE}/{path}"));
+    match shown {
+        Some(shown) => request.header("Authorization", &format!("Bearer {shown}")),
+        None => request,
+    }
+}
+
 /// Makes a table.
-pub async fn make(new: &NewTable) -> Answer<Held> {
-    post(|| Request::post(&format!("{BASE}/tables")), new).await
+pub async fn make(token: Option<&str>, new: &NewTable) -> Answer<Held> {
+    post(|| request("tables", token), new).await
 }
 
 /// Takes a seat.
-pub async fn sit(table: &str, new: &NewSeat) -> Answer<Held> {
-    let url = format!("{BASE}/tables/{table}/seats");
-    post(|| Request::post(&url), new).await
+pub async fn sit(token: Option<&str>, table: &str, new: &NewSeat) -> Answer<Held> {
+    post(|| request(&format!("tables/{table}/seats"), token), new).await
+}
+
+/// What this device is to sign.
+pub async fn challenge() -> Answer<Challenge> {
+    post_bare(|| request("identity/challenge", None)).await
+}
+
+/// Makes an identity.
+pub async fn make_identity(name: &str, device: Proof) -> Answer<Session> {
+    let name = name.into();
+    let new = NewIdentity { name, device };
+    post(|| request("identity", None), &new).await
+}
+
+/// Opens a session.
+pub async fn open_session(proof: Proof) -> Answer<Session> {
+    post(|| request("identity/session", None), &proof).await
+}
+
+/// Adds this device to whoever the code is of.
+pub async fn add_device(code: &str, device: Proof) -> Answer<Session> {
+    let code = code.into();
+    let new = NewDevice { code, device };
+    post(|| request("identity/devices", None), &new).await
+}
+
+/// Who one is.
+pub async fn identity(token: &str) -> Answer<Identity> {
+    parse(&own_text("identity", token).await?)
+}
+
+async fn own_text(path: &str, token: &str) -> Answer<String> {
+    let request = Request::get(&format!("{BASE}/{path}"));
+    let bearer = format!("Bearer {token}");
+    read(request.header("Authorization", &bearer).send().await).await
+}
+
+/// Another name.
+pub async fn rename(token: &str, name: &str) -> Answer<Identity> {
+    let name = name.into();
+    post(|| request("identity/name", Some(token)), &NewName { name }).await
+}
+
+/// Removes a device.
+pub async fn remove_device(token: &str, key: &str) -> Answer<Identity> {
+    let key = key.into();
+    let lost = LostDevice { key };
+    post(|| request("identity/devices/end", Some(token)), &lost).await
+}
+
+/// A code for another device.
+pub async fn device_code(token: &str) -> Answer<DeviceCode> {
+    post_bare(|| request("identity/code", Some(token))).await
+}
+
+/// New recovery codes.
+pub async fn recovery_codes(token: &str) -> Answer<RecoveryCodes> {
+    post_bare(|| request("identity/recovery", Some(token))).await
+}
+
+/// Tells the server of seats; all that it keeps.
+pub async fn keep_seats(token: &str, seats: &KeptSeats) -> Answer<Vec<OwnSeat>> {
+    post(|| request("identity/seats", Some(token)), seats).await
+}
+
+/// All that the server keeps of one, as text.
+pub async fn export_identity(token: &str) -> Answer<String> {
+    own_text("identity/export", token).await
+}
+
+/// Has the server forget one.
+pub async fn forget_identity(token: &str) -> Answer<Value> {
+    post_bare(|| request("identity/end", Some(token))).await
 }
 
 /// In what ways the server tells people who are not there.
@@ -156,18 +252,12 @@ pub async fn standings(own: &OwnSeats) -> Answer<Vec<Standing>> {
 
 /// Does something at a table, whether or not one is connected to it.
 pub async fn command(table: &str, key: &str, command: &Named) -> Answer<Done> {
-    let url = format!("{BASE}/tables/{table}/commands");
-    let bearer = format!("Bearer {key}");
-    post(
-        || Request::post(&url).header("Authorization", &bearer),
-        command,
-    )
-    .await
+    let path = format!("tables/{table}/commands");
+    post(|| request(&path, Some(key)), command).await
 }
 
 /// Replaces a key.
 pub async fn rekey(table: &str, old: &str, new: &NewKey) -> Answer<Held> {
-    let url = format!("{BASE}/tables/{table}/key");
-    let bearer = format!("Bearer {old}");
-    post(|| Request::post(&url).header("Authorization", &bearer), new).await
+    let path = format!("tables/{table}/key");
+    post(|| request(&path, Some(old)), new).await
 }

@@ -216,7 +216,7 @@ fn text(app: App, room: &Room, told: &Told) -> Option<Line> {
     };
     Some(match told {
         Told::Chat { seat, text } => Line::Said(name(seat), text.clone()),
-        Told::Sat { seat, name } => Line::Done(
+        Told::Sat { seat, name, .. } => Line::Done(
             app.say(
                 Message::new("note-sat")
                     .with("name", name)

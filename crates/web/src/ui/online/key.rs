@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use protocol::{Reason, Refusal, Told};
 use rules::Seat;
 
-use super::api;
+use super::{api, who};
 use crate::ui::{
     app::App,
     browser::{self, Local},
@@ -25,7 +25,8 @@ impl App {
             key: Some(key.clone()),
         };
         leptos::task::spawn_local(async move {
-            match api::sit(&table, &new).await {
+            let sat = who::ask(self, async |token| api::sit(token, &table, &new).await).await;
+            match sat {
                 // The game that is shown is that of somebody who looks on.
                 Ok(held) if self.game.session.with_untracked(Option::is_some) => {
                     self.visit(&table, Some(held.key));

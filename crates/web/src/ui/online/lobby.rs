@@ -10,8 +10,10 @@ use super::{
     api::{self, Failure},
     make::Make,
     past::Past,
+    somebody::{SomebodyView, marked},
     table::clock_text,
     ways::span,
+    who,
 };
 use crate::{
     i18n::{self, Message},
@@ -70,8 +72,20 @@ pub fn Lobby() -> impl IntoView {
             again.clear();
         }
     });
+    // The seats of the reader's other devices, once there is a server.
+    let seats = Callback::new(move |()| own.set(save::tables(&Local)));
     let silent = Memo::new(move |_| known.with(|k| k.silent));
     let there = Memo::new(move |_| known.with(|k| k.answered && !k.silent));
+    Effect::new(move |_| {
+        if there.get() {
+            leptos::task::spawn_local(async move {
+                // Why not is said where something depends on it.
+                if who::sync(app).await.is_ok() {
+                    seats.try_run(());
+                }
+            });
+        }
+    });
     view! {
         <header class="bar">
             <button class="quiet" id="back" on:click=move |_| app.leave()>
@@ -100,6 +114,9 @@ pub fn Lobby() -> impl IntoView {
                     <Make own=content/>
                 </Show>
             </section>
+            <Show when=move || there.get()>
+                <SomebodyView seats=seats/>
+            </Show>
             <OwnTables own=own gone=gone/>
             {gone.view(app, had_back)}
             <Tables known=known content=content phase=Phase::Open/>
@@ -131,23 +148,40 @@ fn look(known: RwSignal<Known>) {
 #[component]
 pub fn Name() -> impl IntoView {
     let app = app();
+    let who = app.online.who;
+    who::recall(app);
+    let field = move || {
+        view! {
+            <label class="name">
+                {move || app.t("online-name")}
+                <input
+                    type="text"
+                    id="name"
+                    maxlength="40"
+                    autocomplete="nickname"
+                    prop:value=save::name(&Local)
+                    on:input=move |e| save::set_name(&Local, &event_target_value(&e))
+                />
+            </label>
+        }
+    };
+    let somebody = Memo::new(move |_| who.get().map(|identity| identity.name));
     view! {
-        <label class="name">
-            {move || app.t("online-name")}
-            <input
-                type="text"
-                id="name"
-                maxlength="40"
-                autocomplete="nickname"
-                prop:value=save::name(&Local)
-                on:input=move |e| save::set_name(&Local, &event_target_value(&e))
-            />
-        </label>
+        {move || match somebody.get() {
+            None => field().into_any(),
+            Some(name) => {
+                let text = move || app.say(Message::new("identity-of").with("name", name.clone()));
+                view! { <p class="name" id="own-name">{text}</p> }.into_any()
+            }
+        }}
     }
 }
 
 /// What the reader is called, or a word for somebody who has not said.
 pub fn name_or(app: App) -> String {
+    if let Some(identity) = app.online.who.get_untracked() {
+        return identity.name;
+    }
     match save::name(&Local).trim() {
         "" => i18n::say(app.settings.lang.get_untracked(), "online-guest"),
         name => name.into(),
@@ -204,7 +238,7 @@ pub fn sitting(app: App, seat: &Sitting) -> String {
         (Some(name), _) if seat.offered => {
             app.say(Message::new("online-offered").with("name", name))
         }
-        (Some(name), _) => name.clone(),
+        (Some(name), _) => marked(app, name, seat.identity.as_deref()),
         (None, Some(bot)) => bot_text(app, bot),
         (None, None) => app.t("online-free"),
     }

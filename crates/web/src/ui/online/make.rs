@@ -4,7 +4,7 @@ use content::Own;
 use leptos::prelude::*;
 use protocol::{Clock, NewTable, Takeback};
 
-use super::{api, lobby::name_or};
+use super::{api, lobby::name_or, who};
 use crate::ui::{
     app::app,
     browser::{self, Local},
@@ -98,7 +98,7 @@ pub fn Make(
         };
         busy.set(true);
         leptos::task::spawn_local(async move {
-            let made = api::make(&new).await;
+            let made = who::ask(app, async |token| api::make(token, &new).await).await;
             let _ = busy.try_set(false);
             match made {
                 Ok(held) => {

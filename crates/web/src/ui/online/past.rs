@@ -88,10 +88,15 @@ fn one(app: App, game: PastGame) -> impl IntoView {
     seats.sort_by_key(|seat| seat.place);
     let who = move || {
         let line = |PastSeat {
-                        name, bot, coins, ..
+                        name,
+                        identity,
+                        bot,
+                        coins,
+                        ..
                     }: &PastSeat| {
             let seat = Sitting {
                 name: name.clone(),
+                identity: identity.clone(),
                 bot: bot.clone(),
                 offered: false,
             };

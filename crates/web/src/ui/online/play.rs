@@ -3,7 +3,7 @@
 use std::{collections::VecDeque, time::Duration};
 
 use leptos::prelude::*;
-use protocol::{Chair, Command, Numbered, Sitter, Told};
+use protocol::{Chair, Command, Identity, Numbered, Sitter, Told};
 use rules::{Action, Decision};
 
 use super::{
@@ -64,6 +64,8 @@ pub struct Online {
     pub waiting: RwSignal<bool>,
     /// Whether the reader has just come to the table, so that the connection is yet to be made.
     comes: StoredValue<bool>,
+    /// Who the reader is, once it was looked for and if he is somebody.
+    pub who: RwSignal<Option<Identity>>,
     queue: StoredValue<VecDeque<(Numbered, bool)>>,
     /// Tokens as they were shared out when an action went out, and how long the game was then: if
     /// it is refused they are as they were.
@@ -82,6 +84,7 @@ impl Online {
             reporting: RwSignal::new(None),
             waiting: RwSignal::new(false),
             comes: StoredValue::new(false),
+            who: RwSignal::new(None),
             queue: StoredValue::new(VecDeque::new()),
             aside: StoredValue::new(None),
         }

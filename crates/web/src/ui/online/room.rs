@@ -10,6 +10,7 @@ use super::{
     notify::Notify,
     play::online,
     seat_menu::{Reporting, SeatMenu},
+    somebody::marked,
     table::{Status, clock_text},
     ways::{clock, span},
 };
@@ -215,7 +216,7 @@ fn one(app: App, row: Row, seated: Memo<bool>, host: Memo<bool>) -> impl IntoVie
     let text = move || match &sitter {
         Sitter::Nobody => app.t("online-free"),
         Sitter::Bot(bot) => bot_text(app, bot),
-        Sitter::Person { name, .. } => name.clone(),
+        Sitter::Person { name, identity, .. } => marked(app, name, identity.as_deref()),
     };
     let note = move || {
         let ready = matches!(row.sitter, Sitter::Person { ready: true, .. });

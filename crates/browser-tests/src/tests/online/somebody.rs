@@ -1,0 +1,121 @@
+//! Being somebody: the same name and seats on two devices, and on none any more.
+
+use serde_json::json;
+
+use super::{
+    super::access::check,
+    Hall, Page, Result, sure,
+    world::{Server, store},
+    write,
+};
+
+/// What a selector finds says this.
+fn says(css: &str, text: &str) -> String {
+    format!(
+        "return document.querySelector({})?.textContent.includes({}) ?? false",
+        json!(css),
+        json!(text)
+    )
+}
+
+async fn text(page: &Page, css: &str) -> Result<String> {
+    page.wait(css).await?;
+    let script = format!("return document.querySelector({}).textContent", json!(css));
+    let text = page.js(&script).await?;
+    Ok(text.as_str().unwrap_or_default().to_owned())
+}
+
+/// Opens the panel in the lobby.
+async fn panel(page: &Page) -> Result<()> {
+    page.tap("#online").await?;
+    page.tap("#identity > summary").await
+}
+
+/// Ada becomes somebody and takes a seat. Her phone comes by a code, and has the seat, too; Ben gets no seat
+/// under her name. She comes back with a recovery code after both devices are gone, and is forgotten in the
+/// end.
+pub async fn somebody_on_two_devices(hall: &Hall) -> Result<String> {
+    let Hall { ada, ben, cleo, .. } = hall;
+    let (_folder, database) = store()?;
+    let server = Server::start(&database, None, None)?;
+    ada.come(&server.address, "").await?;
+    panel(ada).await?;
+    write(ada, "#name", "Ada").await?;
+    ada.tap("#identity-make").await?;
+    ada.until(&says("#own-name", "Ada"), 10).await?;
+    let found = check(ada, &hall.axe, "somebody").await?;
+    sure(found.is_empty(), &found.join("; "))?;
+    ada.tap("#identity-recovery").await?;
+    let recovery = text(ada, "#identity-codes li:nth-child(3)").await?;
+    ada.until(&says("#identity-codes-left", "8"), 10).await?;
+    ada.tap("#identity-another").await?;
+    let told = text(ada, "#identity-code-told").await?;
+    let is_code = |word: &&str| word.len() == 24 && word.contains('-');
+    let code = told.split_whitespace().find(is_code).ok_or("no code")?;
+
+    // At a table she is who she is.
+    ada.tap("#make").await?;
+    ada.tap("#public").await?;
+    ada.tap("#make-table").await?;
+    ada.wait("#room #invite").await?;
+    ada.until(&says("#room .seats", "Ada ✓"), 10).await?;
+
+    // Nobody else is called so.
+    ben.come(&server.address, "").await?;
+    ben.tap("#online").await?;
+    write(ben, "#name", "ada").await?;
+    ben.tap("[data-table]").await?;
+    ben.tap("[data-sit='2']").await?;
+    ben.until(&says("[role=alert]", "belongs to somebody"), 10)
+        .await?;
+
+    // The other device has the name and the seat.
+    cleo.come(&server.address, "").await?;
+    panel(cleo).await?;
+    write(cleo, "#identity-code", &code.to_lowercase()).await?;
+    cleo.tap("#identity-add").await?;
+    cleo.until(&says("#own-name", "Ada"), 10).await?;
+    cleo.until(
+        "return document.querySelectorAll('#identity-devices li').length === 2",
+        10,
+    )
+    .await?;
+    cleo.wait("#own-tables li").await?;
+    write(cleo, "#identity-name", "Ada L.").await?;
+    cleo.tap("#identity-rename").await?;
+    cleo.until(&says("#own-name", "Ada L."), 10).await?;
+    cleo.tap("#own-tables button").await?;
+    cleo.wait("#room #ready").await?;
+    cleo.tap("#leave").await?;
+
+    // She removes both, and comes back by a code.
+    cleo.tap("#identity > summary").await?;
+    for left in [1, 0] {
+        cleo.tap("#identity-devices li:first-child button").await?;
+        let gone =
+            format!("return document.querySelectorAll('#identity-devices li').length === {left}");
+        cleo.until(&gone, 10).await?;
+    }
+    cleo.wait("#identity-make").await?;
+    // The seat was hers, and is still in her browsers.
+    cleo.wait("#own-tables li").await?;
+    ada.tap("#leave").await?;
+    ada.tap("#identity > summary").await?;
+    ada.wait("#identity-code").await?;
+    write(ada, "#identity-code", &recovery).await?;
+    ada.tap("#identity-add").await?;
+    ada.until(&says("#own-name", "Ada L."), 10).await?;
+    ada.until(&says("#identity-codes-left", "7"), 10).await?;
+
+    // And is forgotten.
+    ada.tap("#identity .end > summary").await?;
+    ada.tap("#identity-end").await?;
+    ada.wait("#identity-make").await?;
+    ada.wait("#own-tables li").await?;
+    ada.reload().await?;
+    panel(ada).await?;
+    write(ada, "#name", "Ada").await?;
+    ada.tap("#identity-make").await?;
+    ada.until(&says("#own-name", "Ada"), 10).await?;
+    Ok(String::new())
+}

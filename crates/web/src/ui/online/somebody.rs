@@ -1,0 +1,328 @@
+//! Being somebody at the server: a name of one's own, the devices that have it, and what brings it back.
+
+use leptos::prelude::*;
+use protocol::Device;
+
+use super::{
+    api::{self, Failure},
+    who,
+};
+use crate::{
+    i18n::Message,
+    ui::{
+        app::{App, app},
+        browser::{self, Local},
+    },
+};
+use client::{identity::Somebody, refused, save};
+
+/// What is shown besides who one is.
+#[derive(Clone, Copy)]
+struct Shown {
+    app: App,
+    /// What came of the last thing that was asked.
+    said: RwSignal<String>,
+    /// A code for another device.
+    code: RwSignal<Option<String>>,
+    /// Recovery codes that have just been made.
+    codes: RwSignal<Vec<String>>,
+    /// Whether something is asked.
+    busy: RwSignal<bool>,
+    /// Tables here may be others now.
+    seats: Callback<()>,
+}
+
+impl Shown {
+    /// Asks for something; what came of it is said, unless there is nothing to say.
+    fn ask(self, what: impl Future<Output = Result<Option<Message>, Failure>> + 'static) {
+        self.said.set(String::new());
+        self.busy.set(true);
+        leptos::task::spawn_local(async move {
+            let lang = self.app.settings.lang.get_untracked();
+            let said = match what.await {
+                Ok(said) => said.map(|m| m.say(lang)).unwrap_or_default(),
+                Err(Failure::NoServer) => Message::new("online-no-answer").say(lang),
+                Err(Failure::Refused(why)) => refused::say(lang, &why),
+            };
+            // The reader may have gone elsewhere.
+            let _ = self.said.try_set(said);
+            let _ = self.busy.try_set(false);
+            self.seats.try_run(());
+        });
+    }
+
+    fn become_somebody(self) {
+        let name = save::name(&Local);
+        self.ask(async move {
+            who::make(self.app, &name).await?;
+            Ok(Some(Message::new("identity-made")))
+        });
+    }
+}
+
+/// The panel.
+#[component]
+pub fn SomebodyView(
+    /// Called when tables may have come or gone.
+    seats: Callback<()>,
+) -> impl IntoView {
+    let app = app();
+    let shown = Shown {
+        app,
+        said: RwSignal::new(String::new()),
+        code: RwSignal::new(None),
+        codes: RwSignal::new(Vec::new()),
+        busy: RwSignal::new(false),
+        seats,
+    };
+    let who = app.online.who;
+    let is = Memo::new(move |_| who.with(Option::is_some));
+    let title = move || match who.get() {
+        Some(identity) => app.say(Message::new("identity-of").with("name", identity.name)),
+        None => app.t("identity"),
+    };
+    view! {
+        <details class="sheet identity" id="identity">
+            <summary>{title}</summary>
+            <Show when=move || !is.get()>
+                <Nobody shown=shown/>
+            </Show>
+            <Show when=move || is.get()>
+                <Own shown=shown/>
+            </Show>
+            <p role="status" id="identity-said">{move || shown.said.get()}</p>
+        </details>
+    }
+}
+
+/// For whoever is nobody in particular yet.
+#[component]
+fn Nobody(
+    /// All of it.
+    shown: Shown,
+) -> impl IntoView {
+    let app = shown.app;
+    let code = RwSignal::new(String::new());
+    let busy = shown.busy;
+    view! {
+        <p class="small">{move || app.t("identity-note")}</p>
+        <button
+            class="primary"
+            id="identity-make"
+            disabled=move || busy.get()
+            on:click=move |_| shown.become_somebody()
+        >
+            {move || app.t("identity-make")}
+        </button>
+        <form
+            class="way"
+            on:submit=move |e| {
+                e.prevent_default();
+                let code = code.get_untracked();
+                shown.ask(async move {
+                    who::add(app, &code).await?;
+                    Ok(None)
+                });
+            }
+        >
+            <label>
+                {move || app.t("identity-code")}
+                <input
+                    type="text"
+                    id="identity-code"
+                    maxlength="40"
+                    autocomplete="off"
+                    autocapitalize="characters"
+                    spellcheck="false"
+                    required=true
+                    on:input=move |e| code.set(event_target_value(&e))
+                />
+            </label>
+            <button id="identity-add" disabled=move || busy.get()>
+                {move || app.t("identity-add")}
+            </button>
+        </form>
+    }
+}
+
+/// For whoever is somebody.
+#[component]
+fn Own(
+    /// All of it.
+    shown: Shown,
+) -> impl IntoView {
+    let app = shown.app;
+    let who = app.online.who;
+    let busy = shown.busy;
+    let name = RwSignal::new(
+        who.with_untracked(|w| w.as_ref().map(|i| i.name.clone()))
+            .unwrap_or_default(),
+    );
+    let devices = Memo::new(move |_| who.get().map(|i| i.devices).unwrap_or_default());
+    let codes = Memo::new(move |_| who.get().map_or(0, |i| i.codes));
+    let here = Somebody::load(&Local)
+        .and_then(|s| s.key())
+        .map(|key| key.public());
+    let here = StoredValue::new(here.unwrap_or_default());
+    view! {
+        <form
+            class="way"
+            on:submit=move |e| {
+                e.prevent_default();
+                let name = name.get_untracked();
+                shown.ask(async move {
+                    who::change(app, async |token| api::rename(token, &name).await).await?;
+                    Ok(Some(Message::new("identity-renamed")))
+                });
+            }
+        >
+            <label>
+                {move || app.t("online-name")}
+                <input
+                    type="text"
+                    id="identity-name"
+                    maxlength="40"
+                    autocomplete="nickname"
+                    prop:value=move || name.get()
+                    on:input=move |e| name.set(event_target_value(&e))
+                />
+            </label>
+            <button id="identity-rename" disabled=move || busy.get()>
+                {move || app.t("identity-rename")}
+            </button>
+        </form>
+        <h3>{move || app.t("identity-devices")}</h3>
+        <ul id="identity-devices">
+            <For each=move || devices.get() key=|d| d.key.clone() let:device>
+                <One shown=shown here=here device=device/>
+            </For>
+        </ul>
+        <div class="buttons">
+            <button
+                id="identity-another"
+                disabled=move || busy.get()
+                on:click=move |_| shown.ask(async move {
+                    let made = who::look(app, api::device_code).await?;
+                    let _ = shown.code.try_set(Some(made.code));
+                    Ok(None)
+                })
+            >
+                {move || app.t("identity-another")}
+            </button>
+            <button
+                id="identity-recovery"
+                disabled=move || busy.get()
+                on:click=move |_| shown.ask(async move {
+                    let made = who::look(app, api::recovery_codes).await?;
+                    let _ = shown.codes.try_set(made.codes);
+                    who::change(app, api::identity).await?;
+                    Ok(None)
+                })
+            >
+                {move || app.t("identity-recovery")}
+            </button>
+            <button
+                id="identity-export"
+                disabled=move || busy.get()
+                on:click=move |_| shown.ask(async move {
+                    let all = who::look(app, api::export_identity).await?;
+                    browser::download("elbowroom-identity.json", &all);
+                    Ok(None)
+                })
+            >
+                {move || app.t("identity-export")}
+            </button>
+        </div>
+        <Show when=move || shown.code.with(Option::is_some)>
+            <p id="identity-code-told" role="status">
+                {move || {
+                    let code = shown.code.get().unwrap_or_default();
+                    app.say(Message::new("identity-another-told").with("code", code))
+                }}
+            </p>
+        </Show>
+        <p class="small" id="identity-codes-left">
+            {move || app.say(Message::new("identity-codes-left").with("count", codes.get()))}
+        </p>
+        <Show when=move || shown.codes.with(|c| !c.is_empty())>
+            <section aria-labelledby="identity-codes-told" role="status">
+                <p id="identity-codes-told">{move || app.t("identity-recovery-told")}</p>
+                <ul id="identity-codes" class="codes">
+                    <For each=move || shown.codes.get() key=Clone::clone let:code>
+                        <li><code>{code}</code></li>
+                    </For>
+                </ul>
+            </section>
+        </Show>
+        <details class="end">
+            <summary>{move || app.t("identity-end")}</summary>
+            <p>{move || app.t("identity-end-sure")}</p>
+            <button
+                id="identity-end"
+                disabled=move || busy.get()
+                on:click=move |_| shown.ask(async move {
+                    who::look(app, api::forget_identity).await?;
+                    who::forget(app);
+                    Ok(Some(Message::new("identity-ended")))
+                })
+            >
+                {move || app.t("identity-end-yes")}
+            </button>
+        </details>
+    }
+}
+
+/// A device.
+#[component]
+fn One(
+    /// All of it.
+    shown: Shown,
+    /// The key of this one.
+    here: StoredValue<String>,
+    /// Which.
+    device: Device,
+) -> impl IntoView {
+    let app = shown.app;
+    let is_here = here.with_value(|here| *here == device.key);
+    let label = device.label.clone();
+    let name = move || match label.as_str() {
+        "" => app.t("identity-unnamed"),
+        label => label.to_owned(),
+    };
+    let remove = {
+        let name = name.clone();
+        move || app.say(Message::new("identity-remove-of").with("name", name()))
+    };
+    let key = StoredValue::new(device.key);
+    view! {
+        <li>
+            <span>
+                {name}
+                {is_here.then(|| view! { " " <small class="small">{move || app.t("identity-this")}</small> })}
+            </span>
+            <button
+                class="quiet"
+                aria-label=remove
+                disabled=move || shown.busy.get()
+                on:click=move |_| shown.ask(async move {
+                    let key = key.get_value();
+                    who::change(app, async |token| api::remove_device(token, &key).await).await?;
+                    if is_here {
+                        who::forget(app);
+                    }
+                    Ok(None)
+                })
+            >
+                {move || app.t("identity-remove")}
+            </button>
+        </li>
+    }
+}
+
+/// What somebody is called, with a mark if the name is his alone.
+pub fn marked(app: App, name: &str, identity: Option<&str>) -> String {
+    match identity {
+        Some(_) => app.say(Message::new("identity-known").with("name", name)),
+        None => name.to_owned(),
+    }
+}

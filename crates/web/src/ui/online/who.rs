@@ -1,0 +1,149 @@
+//! Who the reader is at the server: the sessions of this device, what is asked with them, and the seats
+//! that all devices of the reader have.
+
+use leptos::prelude::*;
+use protocol::{Identity, KeptSeats, Proof, Reason, Session};
+
+use super::api::{self, Answer, Failure};
+use crate::ui::{
+    app::App,
+    browser::{self, Local},
+};
+use client::identity::{DeviceKey, Somebody, label, merge_seats};
+
+/// Takes in who the reader is, as this device keeps it. Whether he is somebody.
+pub fn recall(app: App) -> bool {
+    let somebody = Somebody::load(&Local);
+    let is = somebody.is_some();
+    let _ = app.online.who.try_set(somebody.map(|s| s.identity));
+    is
+}
+
+fn is_because(why: &Failure, reason: Reason) -> bool {
+    let Failure::Refused(why) = why else {
+        return false;
+    };
+    why.reason.as_deref() == Some(reason.keyword())
+}
+
+/// What this device shows the server.
+async fn prove(key: &DeviceKey) -> Answer<Proof> {
+    let challenge = api::challenge().await?.challenge;
+    let label = label(&browser::user_agent());
+    Ok(key.prove(&browser::host(), &challenge, &label))
+}
+
+/// This device's key, which is made if it has none.
+fn own_key() -> DeviceKey {
+    let known = Somebody::load(&Local).and_then(|s| s.key());
+    known.unwrap_or_else(|| DeviceKey::new(browser::random()))
+}
+
+/// The reader is whoever a session was opened for.
+fn is_now(app: App, key: &DeviceKey, session: Session) -> String {
+    let token = session.token.clone();
+    let somebody = Somebody::new(key, session);
+    somebody.keep(&Local);
+    let _ = app.online.who.try_set(Some(somebody.identity));
+    token
+}
+
+/// Makes the reader somebody of this name.
+pub async fn make(app: App, name: &str) -> Answer<()> {
+    let key = own_key();
+    let session = api::make_identity(name, prove(&key).await?).await?;
+    is_now(app, &key, session);
+    sync(app).await
+}
+
+/// Makes this device one of whoever the code is of.
+pub async fn add(app: App, code: &str) -> Answer<()> {
+    let key = own_key();
+    let session = api::add_device(code, prove(&key).await?).await?;
+    is_now(app, &key, session);
+    sync(app).await
+}
+
+/// The reader is nobody in particular any more, on this device.
+pub fn forget(app: App) {
+    Somebody::forget(&Local);
+    let _ = app.online.who.try_set(None);
+}
+
+/// The token of a session, which is opened if there is none; nothing if the reader is nobody in particular.
+async fn token(app: App) -> Answer<Option<String>> {
+    let Some(somebody) = Somebody::load(&Local) else {
+        return Ok(None);
+    };
+    if let Some(token) = somebody.token(browser::now() as i64) {
+        return Ok(Some(token.into()));
+    }
+    let Some(key) = somebody.key() else {
+        return Ok(None);
+    };
+    match api::open_session(prove(&key).await?).await {
+        Ok(session) => Ok(Some(is_now(app, &key, session))),
+        Err(why) => {
+            // Another device has removed this one, or all was forgotten.
+            if is_because(&why, Reason::NoIdentity) {
+                forget(app);
+            }
+            Err(why)
+        }
+    }
+}
+
+/// Asks for something as whoever the reader is: with a new session if the one of before has ended.
+pub async fn ask<T>(app: App, ask: impl AsyncFn(Option<&str>) -> Answer<T>) -> Answer<T> {
+    let shown = token(app).await?;
+    let answer = ask(shown.as_deref()).await;
+    let over = |why| shown.is_some() && is_because(why, Reason::NoSession);
+    if !answer.as_ref().is_err_and(over) {
+        return answer;
+    }
+    if let Some(mut somebody) = Somebody::load(&Local) {
+        somebody.end_session();
+        somebody.keep(&Local);
+    }
+    ask(token(app).await?.as_deref()).await
+}
+
+/// The same for what only somebody can ask for.
+async fn ask_own<T>(app: App, own: impl AsyncFn(&str) -> Answer<T>) -> Answer<T> {
+    ask(app, async |token| own(token.unwrap_or_default()).await).await
+}
+
+/// Asks for a change of oneself, and takes in what one is from then on.
+pub async fn change(app: App, own: impl AsyncFn(&str) -> Answer<Identity>) -> Answer<()> {
+    let identity = ask_own(app, own).await?;
+    if let Some(mut somebody) = Somebody::load(&Local) {
+        somebody.identity = identity.clone();
+        somebody.keep(&Local);
+    }
+    let _ = app.online.who.try_set(Some(identity));
+    Ok(())
+}
+
+/// Asks for something about oneself.
+pub async fn look<T>(app: App, own: impl AsyncFn(&str) -> Answer<T>) -> Answer<T> {
+    ask_own(app, own).await
+}
+
+/// How often device and server tell one another what is new, at most: it is mostly once.
+const TELLS: usize = 8;
+
+/// Tells the server of the seats of this device, and takes in those of others.
+pub async fn sync(app: App) -> Answer<()> {
+    if Somebody::load(&Local).is_none() {
+        return Ok(());
+    }
+    let mut news = KeptSeats::default();
+    for _ in 0..TELLS {
+        let kept = ask_own(app, async |token| api::keep_seats(token, &news).await).await?;
+        match merge_seats(&Local, &kept, browser::now()) {
+            None => break,
+            Some(more) => news = more,
+        }
+    }
+    Ok(())
+}
