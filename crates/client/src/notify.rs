@@ -13,7 +13,7 @@ const TABLES: &str = "elbowroom.notified";
 
 /// A way to tell somebody something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Way {
+pub enum ChannelKind {
     /// In this browser.
     Push,
     /// By mail.
@@ -22,21 +22,21 @@ pub enum Way {
     Webhook,
 }
 
-impl Way {
+impl ChannelKind {
     /// All of them.
-    pub const ALL: [Way; 3] = [Way::Push, Way::Mail, Way::Webhook];
+    pub const ALL: [ChannelKind; 3] = [ChannelKind::Push, ChannelKind::Mail, ChannelKind::Webhook];
 
     /// How it is kept.
     pub fn word(self) -> &'static str {
         match self {
-            Way::Push => "push",
-            Way::Mail => "mail",
-            Way::Webhook => "webhook",
+            ChannelKind::Push => "push",
+            ChannelKind::Mail => "mail",
+            ChannelKind::Webhook => "webhook",
         }
     }
 
-    fn of_word(word: &str) -> Option<Way> {
-        Way::ALL.into_iter().find(|w| w.word() == word)
+    fn of_word(word: &str) -> Option<ChannelKind> {
+        ChannelKind::ALL.into_iter().find(|w| w.word() == word)
     }
 }
 
@@ -44,7 +44,7 @@ impl Way {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Known {
     /// Which.
-    pub way: Way,
+    pub way: ChannelKind,
     /// The id of the subscription.
     pub id: String,
     /// The address, of mail and webhooks.
@@ -68,11 +68,15 @@ impl Wishes {
             let parts: Vec<&str> = line.split('\t').collect();
             match parts[..] {
                 ["quiet", from, to] => wishes.quiet = from.parse().ok().zip(to.parse().ok()),
-                [word, id, place] => wishes.known.extend(Way::of_word(word).map(|way| Known {
-                    way,
-                    id: id.into(),
-                    place: place.into(),
-                })),
+                [word, id, place] => {
+                    wishes
+                        .known
+                        .extend(ChannelKind::of_word(word).map(|way| Known {
+                            way,
+                            id: id.into(),
+                            place: place.into(),
+                        }))
+                }
                 _ => {}
             }
         }
@@ -91,12 +95,12 @@ impl Wishes {
     }
 
     /// A way, if the reader has been told in it.
-    pub fn of(&self, way: Way) -> Option<&Known> {
+    pub fn of(&self, way: ChannelKind) -> Option<&Known> {
         self.known.iter().find(|k| k.way == way)
     }
 
     /// A way with a place; `fresh` is its id if it has none yet.
-    pub fn set(&mut self, way: Way, place: &str, fresh: String) {
+    pub fn set(&mut self, way: ChannelKind, place: &str, fresh: String) {
         let place: String = place.trim().replace(char::is_control, "");
         match self.known.iter_mut().find(|k| k.way == way) {
             Some(known) => known.place = place,
@@ -111,7 +115,7 @@ impl Wishes {
     /// What the server is told of a way. `channel` is that of this browser; `zone` that of its clock.
     pub fn subscription(
         &self,
-        way: Way,
+        way: ChannelKind,
         channel: Option<Channel>,
         language: &str,
         zone: &str,
@@ -121,9 +125,9 @@ impl Wishes {
         Some(NewSubscription {
             id: known.id.clone(),
             channel: match way {
-                Way::Push => channel?,
-                Way::Mail => Channel::Mail { address: place },
-                Way::Webhook => Channel::Webhook { url: place },
+                ChannelKind::Push => channel?,
+                ChannelKind::Mail => Channel::Mail { address: place },
+                ChannelKind::Webhook => Channel::Webhook { url: place },
             },
             language: language.into(),
             quiet: self.quiet.map(|(from, to)| Quiet {
@@ -136,13 +140,16 @@ impl Wishes {
 }
 
 /// The ways in which the reader is told of a table.
-pub fn told(store: &impl Store, table: &str) -> Vec<Way> {
+pub fn told(store: &impl Store, table: &str) -> Vec<ChannelKind> {
     let words = names(store, TABLES, table);
-    words.iter().filter_map(|w| Way::of_word(w)).collect()
+    words
+        .iter()
+        .filter_map(|w| ChannelKind::of_word(w))
+        .collect()
 }
 
 /// Has the reader be told of a table in a way, or no more; in which he is now.
-pub fn set_told(store: &impl Store, table: &str, way: Way, is: bool) -> Vec<Way> {
+pub fn set_told(store: &impl Store, table: &str, way: ChannelKind, is: bool) -> Vec<ChannelKind> {
     set_name(store, TABLES, table, way.word(), is);
     told(store, table)
 }
@@ -176,37 +183,47 @@ mod tests {
         let store = Memory::default();
         assert_eq!(Wishes::load(&store), Wishes::default());
         let mut wishes = Wishes::default();
-        wishes.set(Way::Mail, " ann@example.org\t", "first".into());
-        wishes.set(Way::Push, "", "second".into());
-        wishes.set(Way::Mail, "bea@example.org", "third".into());
+        wishes.set(ChannelKind::Mail, " ann@example.org\t", "first".into());
+        wishes.set(ChannelKind::Push, "", "second".into());
+        wishes.set(ChannelKind::Mail, "bea@example.org", "third".into());
         wishes.quiet = Some((1_320, 480));
         wishes.keep(&store);
         let found = Wishes::load(&store);
         assert_eq!(found, wishes);
-        let mail = found.of(Way::Mail).unwrap();
+        let mail = found.of(ChannelKind::Mail).unwrap();
         assert_eq!((&*mail.id, &*mail.place), ("first", "bea@example.org"));
-        assert_eq!(found.of(Way::Webhook), None);
+        assert_eq!(found.of(ChannelKind::Webhook), None);
         store.set(WAYS, "nonsense\npigeon\ta\tb\nquiet\tx\t3\nmail\tid\ta@b.c");
         assert_eq!(Wishes::load(&store).known.len(), 1);
         let told = found
-            .subscription(Way::Mail, None, "pl", "Europe/Rome")
+            .subscription(ChannelKind::Mail, None, "pl", "Europe/Rome")
             .unwrap();
         assert_eq!(told.quiet.unwrap().zone, "Europe/Rome");
-        assert!(found.subscription(Way::Push, None, "pl", "UTC").is_none());
+        assert!(
+            found
+                .subscription(ChannelKind::Push, None, "pl", "UTC")
+                .is_none()
+        );
     }
 
     #[test]
     fn every_table_has_its_own_ways() {
         let store = Memory::default();
-        assert_eq!(set_told(&store, "a", Way::Push, true), [Way::Push]);
         assert_eq!(
-            set_told(&store, "a", Way::Mail, true),
-            [Way::Push, Way::Mail]
+            set_told(&store, "a", ChannelKind::Push, true),
+            [ChannelKind::Push]
+        );
+        assert_eq!(
+            set_told(&store, "a", ChannelKind::Mail, true),
+            [ChannelKind::Push, ChannelKind::Mail]
         );
         assert!(told(&store, "b").is_empty());
-        assert_eq!(set_told(&store, "a", Way::Push, false), [Way::Mail]);
+        assert_eq!(
+            set_told(&store, "a", ChannelKind::Push, false),
+            [ChannelKind::Mail]
+        );
         carry(&store, "a", "b");
-        assert_eq!(told(&store, "b"), [Way::Mail]);
+        assert_eq!(told(&store, "b"), [ChannelKind::Mail]);
         assert!(
             crate::muted::muted(&store, "a").is_empty(),
             "that is another list"

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::OwnSeat;
+use crate::{OwnSeat, Rating};
 
 /// Most devices of an identity.
 pub const MOST_DEVICES: u32 = 10;
@@ -191,7 +191,7 @@ pub struct IdentityExport {
 /// Who somebody is, for everybody.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "openapi", schema(example = json!({"id": "5e1c09b2d47a63f0", "name": "Ann", "made": 1795842196401i64})))]
+#[cfg_attr(feature = "openapi", schema(example = json!({"id": "5e1c09b2d47a63f0", "name": "Ann", "made": 1795842196401i64, "ratings": []})))]
 pub struct Profile {
     /// The id.
     pub id: String,
@@ -199,4 +199,6 @@ pub struct Profile {
     pub name: String,
     /// Since when, in milliseconds since 1970.
     pub made: i64,
+    /// The ratings, the one with the most games first.
+    pub ratings: Vec<Rating>,
 }

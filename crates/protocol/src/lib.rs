@@ -14,6 +14,7 @@ mod mine;
 mod notify;
 mod past;
 mod problem;
+mod rating;
 mod reason;
 mod room;
 mod table;
@@ -37,6 +38,7 @@ pub use notify::{
 };
 pub use past::{EndedBy, GAMES_FORMAT, GamesHead, PastCombo, PastGame, PastSeat, RecordedGame};
 pub use problem::Problem;
+pub use rating::{Ranked, RatedPool, Rating};
 pub use reason::Reason;
 pub use room::{Asking, Room, Sitter};
 pub use table::{

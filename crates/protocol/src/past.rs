@@ -63,6 +63,9 @@ pub struct PastSeat {
     /// The bot there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bot: Option<String>,
+    /// Whether that person took the seat when the game was under way.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub late: bool,
     /// Coins at the end.
     pub coins: u16,
     /// The place, from 1; those who share one have the same.
@@ -126,6 +129,7 @@ mod tests {
                 name: Some("Ann".into()),
                 identity: None,
                 bot: None,
+                late: false,
                 coins: 7,
                 place: 1,
                 combos: vec![PastCombo {

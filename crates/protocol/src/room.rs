@@ -93,6 +93,9 @@ pub struct Room {
     pub patience: u32,
     /// Seats of the game that goes on which anybody may take. Until then a bot plays there.
     pub offered: Vec<Chair>,
+    /// Seats that somebody took when the game was under way.
+    #[serde(default)]
+    pub late: Vec<Chair>,
     /// Seats of which nothing is told that they say.
     pub muted: Vec<Chair>,
     /// Seats whose person has the server tell them, wherever they are, when there is something to do.
@@ -154,6 +157,7 @@ impl Room {
             agreed: false,
             patience,
             offered: Vec::new(),
+            late: Vec::new(),
             muted: Vec::new(),
             notified: Vec::new(),
             orders: Vec::new(),
@@ -191,6 +195,9 @@ impl Room {
                     identity: identity.clone(),
                 };
                 self.put(*seat, person);
+                if self.phase == Phase::Running && !self.late.contains(seat) {
+                    self.late.push(*seat);
+                }
                 // In a game that goes on the seat was offered, and may have the move.
                 self.times.renew(*seat, at);
             }

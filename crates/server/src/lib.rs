@@ -7,6 +7,7 @@
 //! - `identity` is how somebody shows that he is the same at all tables.
 //! - `notify` tells people who are not at their table.
 //! - [`games`] finds games that are over, [`dumps`] writes all of them into files.
+//! - `ratings` is how well people and bots play.
 //! - [`limits`] is how much of anything there may be.
 //! - [`http`] is the interface; `docs/protocol.md` describes the messages.
 //! - [`admin`] looks after a store.
@@ -24,6 +25,7 @@ mod identity;
 pub mod limits;
 mod notify;
 mod picture;
+mod ratings;
 mod say;
 pub mod serve;
 pub mod store;

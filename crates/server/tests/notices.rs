@@ -11,7 +11,7 @@ use support::{Place, random, start, until};
 use testkit::{
     client::{Api, Client, Held, play_out},
     services::{Nats, Postgres},
-    sinks::{HttpSink, Mail, MailSink, Request},
+    sinks::{HttpSink, MailSink, SunkMail, SunkRequest},
 };
 use web_push_native::{
     Auth, decrypt,
@@ -78,7 +78,7 @@ async fn turn(api: &Api, held: &Held) {
     }
 }
 
-fn body(request: &Request) -> Value {
+fn body(request: &SunkRequest) -> Value {
     serde_json::from_slice(&request.body).unwrap()
 }
 
@@ -129,7 +129,7 @@ async fn a_webhook_is_told_once_and_signed(place: Place) {
     turn(&api, &held[0]).await;
     let came = sink.until(2).await.unwrap();
     assert_ne!(came[1].headers["webhook-id"], came[0].headers["webhook-id"]);
-    let since = |request: &Request| body(request)["notices"][0]["since"].as_i64();
+    let since = |request: &SunkRequest| body(request)["notices"][0]["since"].as_i64();
     assert!(since(&came[1]) > since(&came[0]));
     let mut clients = Vec::new();
     for h in &held {
@@ -221,7 +221,7 @@ fn mailed(place: &Place, sink: &MailSink) -> Settings {
 }
 
 /// The path of the link in a mail.
-fn link(mail: &Mail) -> String {
+fn link(mail: &SunkMail) -> String {
     let text = mail.text();
     let (_, rest) = text.split_once(PUBLIC).unwrap();
     let rest = match rest.split_once("notifications/") {
@@ -369,7 +369,7 @@ async fn what_is_quiet_comes_later_and_together(place: Place) {
     node.stop().await;
 }
 
-fn notices(request: &Request) -> Vec<Value> {
+fn notices(request: &SunkRequest) -> Vec<Value> {
     body(request)["notices"].as_array().unwrap().clone()
 }
 

@@ -43,6 +43,7 @@ fn game(n: usize, dice: &mut Xoshiro256PlusPlus) -> PastGame {
                 .filter(|p| p.ends_with(['1', '3', '5', '7', '9']))
                 .map(|p| format!("id-{p}")),
             name: person,
+            late: false,
             combos: (0..1 + i % 3).map(combo).collect(),
             coins: 10,
             place: 1 + i as u8,

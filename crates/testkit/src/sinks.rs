@@ -20,7 +20,7 @@ const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A request that was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Request {
+pub struct SunkRequest {
     /// The path.
     pub path: String,
     /// The headers, by their names in small letters.
@@ -88,7 +88,7 @@ impl<T: Clone> Inbox<T> {
 pub struct HttpSink {
     /// Its address, with no slash at its end.
     pub url: String,
-    requests: Arc<Inbox<Request>>,
+    requests: Arc<Inbox<SunkRequest>>,
 }
 
 impl HttpSink {
@@ -120,7 +120,7 @@ impl HttpSink {
     }
 
     /// What came up to now.
-    pub fn requests(&self) -> Vec<Request> {
+    pub fn requests(&self) -> Vec<SunkRequest> {
         self.requests.all()
     }
 
@@ -128,13 +128,13 @@ impl HttpSink {
     ///
     /// # Errors
     /// If they do not.
-    pub async fn until(&self, count: usize) -> Result<Vec<Request>> {
+    pub async fn until(&self, count: usize) -> Result<Vec<SunkRequest>> {
         self.requests.until(count).await
     }
 }
 
 /// Takes requests on a connection, as long as it can be understood.
-async fn take_requests(stream: TcpStream, kept: &Inbox<Request>) -> Option<()> {
+async fn take_requests(stream: TcpStream, kept: &Inbox<SunkRequest>) -> Option<()> {
     let mut stream = BufReader::new(stream);
     loop {
         let mut lines = Vec::new();
@@ -158,7 +158,7 @@ async fn take_requests(stream: TcpStream, kept: &Inbox<Request>) -> Option<()> {
         let mut body = vec![0; length.unwrap_or(0)];
         stream.read_exact(&mut body).await.ok()?;
         let status = kept.status();
-        kept.take(Request {
+        kept.take(SunkRequest {
             path,
             headers,
             body,
@@ -172,19 +172,19 @@ async fn take_requests(stream: TcpStream, kept: &Inbox<Request>) -> Option<()> {
 pub struct MailSink {
     /// Its address.
     pub url: String,
-    mails: Arc<Inbox<Mail>>,
+    mails: Arc<Inbox<SunkMail>>,
 }
 
 /// A mail that was sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mail {
+pub struct SunkMail {
     /// To whom.
     pub to: String,
     /// As it came, with its headers.
     pub raw: String,
 }
 
-impl Mail {
+impl SunkMail {
     /// The text, as its reader has it.
     pub fn text(&self) -> String {
         let (head, body) = self.raw.split_once("\r\n\r\n").unwrap_or_default();
@@ -248,7 +248,7 @@ impl MailSink {
     }
 
     /// What came up to now.
-    pub fn mails(&self) -> Vec<Mail> {
+    pub fn mails(&self) -> Vec<SunkMail> {
         self.mails.all()
     }
 
@@ -256,13 +256,13 @@ impl MailSink {
     ///
     /// # Errors
     /// If they do not.
-    pub async fn until(&self, count: usize) -> Result<Vec<Mail>> {
+    pub async fn until(&self, count: usize) -> Result<Vec<SunkMail>> {
         self.mails.until(count).await
     }
 }
 
 /// Speaks SMTP (RFC 5321), as much as taking mail needs.
-async fn take_mail(stream: TcpStream, kept: &Inbox<Mail>) -> Option<()> {
+async fn take_mail(stream: TcpStream, kept: &Inbox<SunkMail>) -> Option<()> {
     let mut stream = BufReader::new(stream);
     let mut to = String::new();
     stream.write_all(b"220 sink\r\n").await.ok()?;
@@ -284,7 +284,7 @@ async fn take_mail(stream: TcpStream, kept: &Inbox<Mail>) -> Option<()> {
                     stream.read_line(&mut raw).await.ok()?;
                 }
                 let raw = raw.trim_end_matches(".\r\n").replace("\r\n..", "\r\n.");
-                kept.take(Mail {
+                kept.take(SunkMail {
                     to: to.clone(),
                     raw,
                 });

@@ -22,6 +22,7 @@ mod oembed;
 mod packed;
 mod page;
 mod preview;
+mod ratings;
 mod refusals;
 mod seats;
 mod socket;
@@ -93,6 +94,7 @@ fn api() -> OpenApiRouter<App> {
         .merge(content::routes())
         .merge(mine::routes())
         .merge(identity::routes())
+        .merge(ratings::routes())
         .merge(notices::routes());
     let open_ended = OpenApiRouter::new()
         .merge(socket::routes())

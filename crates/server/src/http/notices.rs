@@ -25,7 +25,7 @@ use super::{
 use crate::{
     hub::{now, store_refusal},
     limits::{self, Limit},
-    notify::{Link, Notifier, Page, check_quiet, page},
+    notify::{MailLink, MailPage, Notifier, check_quiet, page},
     store::{Subscriber, Wish, subscription_name},
 };
 
@@ -183,7 +183,7 @@ async fn unsubscribe(State(app): State<App>, which: Body<Ended>) -> Result<Json<
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; \
      frame-ancestors 'none'; base-uri 'none'";
 
-fn shown(language: &str, what: Page) -> Response {
+fn shown(language: &str, what: MailPage) -> Response {
     let headers = [
         (header::CONTENT_SECURITY_POLICY, POLICY),
         (header::CACHE_CONTROL, "no-store"),
@@ -194,9 +194,9 @@ fn shown(language: &str, what: Page) -> Response {
 }
 
 /// The subscription that a link is of.
-async fn of_link(app: &App, link: &Link) -> Result<Option<Subscriber>, Problem> {
+async fn of_link(app: &App, link: &MailLink) -> Result<Option<Subscriber>, Problem> {
     let known = known(app, &link.name).await?;
-    Ok(known.filter(|s| Link::of(&s.wish.id) == *link))
+    Ok(known.filter(|s| MailLink::of(&s.wish.id) == *link))
 }
 
 /// Shows how it stands. Nothing is changed: programs that look at mails follow links.
@@ -204,14 +204,14 @@ async fn show_page(
     State(app): State<App>,
     Path((name, token)): Path<(String, String)>,
 ) -> Result<Response, Problem> {
-    let known = of_link(&app, &Link { name, token }).await?;
+    let known = of_link(&app, &MailLink { name, token }).await?;
     Ok(match known {
-        None => shown("", Page::Ended),
+        None => shown("", MailPage::Ended),
         Some(known) => shown(
             &known.wish.language,
             match known.confirmed {
-                true => Page::Confirmed,
-                false => Page::Asks,
+                true => MailPage::Confirmed,
+                false => MailPage::Asks,
             },
         ),
     })
@@ -232,16 +232,16 @@ async fn follow_page(
     Path((name, token)): Path<(String, String)>,
     Form(wanted): Form<Wanted>,
 ) -> Result<Response, Problem> {
-    let link = Link { name, token };
+    let link = MailLink { name, token };
     let Some(known) = of_link(&app, &link).await? else {
-        return Ok(shown("", Page::Ended));
+        return Ok(shown("", MailPage::Ended));
     };
     let language = known.wish.language.clone();
     let failed = |e| store_refusal(&e);
     let store = app.hub.store();
     if wanted.act != "confirm" {
         store.unsubscribe(&link.name).await.map_err(failed)?;
-        return Ok(shown(&language, Page::Ended));
+        return Ok(shown(&language, MailPage::Ended));
     }
     let confirmed = Subscriber {
         confirmed: true,
@@ -251,5 +251,5 @@ async fn follow_page(
     app.hub
         .subscribe(notifier(&app)?, confirmed, false, &from)
         .await?;
-    Ok(shown(&language, Page::Confirmed))
+    Ok(shown(&language, MailPage::Confirmed))
 }

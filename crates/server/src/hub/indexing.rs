@@ -16,6 +16,8 @@ use super::{
 };
 use crate::{
     games::indexed,
+    ratings::rate,
+    store::StoreError,
     table::{BadLog, Table, hex},
 };
 
@@ -62,7 +64,11 @@ pub(super) async fn index(shared: Weak<Shared>) {
                 true
             }
         };
-        if is_through {
+        let is_rated = shared.rate_some().await.unwrap_or_else(|e| {
+            warn!("{e}");
+            true
+        });
+        if is_through && is_rated {
             after.clear();
             drop(shared);
             tokio::time::sleep(LOOK).await;
@@ -83,6 +89,18 @@ impl Shared {
             tokio::task::spawn_blocking(move || Table::from_log(&id, &rows, &shared.book));
         let failed = |_| Refusal::new(Code::Failed, "a log could not be followed");
         followed.await.map_err(failed)
+    }
+
+    /// Takes some games into the ratings that are in none yet; whether there are no more of them.
+    async fn rate_some(&self) -> Result<bool, StoreError> {
+        let games = self.store.unrated(PORTION).await?;
+        for (table, told) in &games {
+            let began = Instant::now();
+            // Where another was quicker, nothing is left to do, or it is come upon again.
+            rate(&*self.store, table, told).await?;
+            tokio::time::sleep(began.elapsed()).await;
+        }
+        Ok(games.len() < PORTION as usize)
     }
 
     /// Puts down what a table's game is found by. One whose log cannot be followed is not looked at again,

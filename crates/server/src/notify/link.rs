@@ -7,19 +7,19 @@ use crate::{store::subscription_name, table::hex};
 
 /// The parts of a link.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Link {
+pub struct MailLink {
     /// What the store calls the subscription.
     pub name: String,
     /// What only whoever was sent the link can know.
     pub token: String,
 }
 
-impl Link {
+impl MailLink {
     /// To the subscription of an id.
-    pub fn of(id: &str) -> Link {
+    pub fn of(id: &str) -> MailLink {
         let key = hmac::Key::new(hmac::HMAC_SHA256, id.as_bytes());
         let sign = hmac::sign(&key, b"link in a mail");
-        Link {
+        MailLink {
             name: subscription_name(id),
             token: hex(&sign.as_ref()[..16]),
         }

@@ -9,9 +9,9 @@ mod quiet;
 mod webhook;
 mod words;
 
-pub use link::Link;
+pub use link::MailLink;
 pub use quiet::{check as check_quiet, until as quiet_until};
-pub use words::{Page, compose, page};
+pub use words::{MailPage, compose, page};
 
 use std::time::Duration;
 
@@ -168,7 +168,7 @@ impl Notifier {
             },
             Channel::Mail { address } => match &self.mail {
                 Some(mail) => {
-                    let link = Link::of(&wish.id).at(&self.public);
+                    let link = MailLink::of(&wish.id).at(&self.public);
                     mail.send(address, &words::mail(wish, what, &link), &link)
                         .await
                 }
@@ -182,7 +182,7 @@ impl Notifier {
         let (Channel::Mail { address }, Some(mail)) = (&to.wish.channel, &self.mail) else {
             return Sent::Gone;
         };
-        let link = Link::of(&to.wish.id).at(&self.public);
+        let link = MailLink::of(&to.wish.id).at(&self.public);
         let question = words::question(&to.wish, &self.public, &link);
         mail.send(address, &question, &link).await
     }

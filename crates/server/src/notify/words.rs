@@ -89,7 +89,7 @@ pub fn question(wish: &Wish, server: &str, link: &str) -> Letter {
 
 /// What the page behind the link of a mail says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Page {
+pub enum MailPage {
     /// Whether it is confirmed.
     Asks,
     /// It is, and may be ended.
@@ -99,7 +99,7 @@ pub enum Page {
 }
 
 /// The page itself, in a language.
-pub fn page(language: &str, what: Page) -> String {
+pub fn page(language: &str, what: MailPage) -> String {
     let lang = lang(language);
     let say = |id: &str| message(id).say(lang);
     let button = |act: &str, id: &str| {
@@ -109,12 +109,12 @@ pub fn page(language: &str, what: Page) -> String {
         )
     };
     let (told, buttons) = match what {
-        Page::Asks => (
+        MailPage::Asks => (
             say("notify-page-asks"),
             button("confirm", "notify-confirm") + &button("stop", "notify-stop"),
         ),
-        Page::Confirmed => (say("notify-page-confirmed"), button("stop", "notify-stop")),
-        Page::Ended => (say("notify-page-ended"), String::new()),
+        MailPage::Confirmed => (say("notify-page-confirmed"), button("stop", "notify-stop")),
+        MailPage::Ended => (say("notify-page-ended"), String::new()),
     };
     format!(
         "<!doctype html><html lang={}><meta charset=utf-8>\
@@ -196,6 +196,6 @@ mod tests {
             assert!(said[..n].iter().all(|other| other != one), "{one}");
         }
         assert_eq!(said[4], said[0], "what is not known is English");
-        assert!(page("ja", Page::Asks).contains("lang=ja"));
+        assert!(page("ja", MailPage::Asks).contains("lang=ja"));
     }
 }

@@ -150,7 +150,9 @@ mod sql {
          WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM identities other
              WHERE other.id <> $1 AND (other.looks = $3 OR other.small = $4))";
     /// Forgets somebody; the devices go last, so that he can ask again.
-    pub const FORGET: [&str; 4] = [
+    pub const FORGET: [&str; 6] = [
+        "DELETE FROM rated WHERE who = $1",
+        "DELETE FROM ratings WHERE who = $1",
         "DELETE FROM kept_seats WHERE identity = $1",
         "DELETE FROM passes WHERE identity = $1",
         "DELETE FROM identities WHERE id = $1",
@@ -207,7 +209,9 @@ mod sql {
     /// Forgets what has ended.
     pub const TIDY_ENDED: &str = "DELETE FROM passes WHERE ends <= $1";
     /// Forgets what belongs to nobody.
-    pub const TIDY: [&str; 3] = [
+    pub const TIDY: [&str; 5] = [
+        "DELETE FROM rated WHERE who NOT LIKE 'bot %' AND who NOT IN (SELECT id FROM identities)",
+        "DELETE FROM ratings WHERE who NOT LIKE 'bot %' AND who NOT IN (SELECT id FROM identities)",
         "DELETE FROM passes WHERE identity NOT IN (SELECT id FROM identities)",
         "DELETE FROM kept_seats WHERE identity NOT IN (SELECT id FROM identities)",
         "DELETE FROM devices WHERE identity NOT IN (SELECT id FROM identities) AND used < $1",
@@ -408,8 +412,8 @@ macro_rules! identity_store {
 
             async fn tidy_identities(&self, now: i64) -> Result<(), StoreError> {
                 self.write(sqlx::query(sql::TIDY_ENDED).bind(now)).await?;
-                let [passes, seats, devices] = sql::TIDY;
-                for statement in [passes, seats] {
+                let [nobodys @ .., devices] = sql::TIDY;
+                for statement in nobodys {
                     self.write(sqlx::query(statement)).await?;
                 }
                 self.write(sqlx::query(devices).bind(now - WAITS)).await?;

@@ -12,6 +12,7 @@ mod health;
 mod identities;
 mod notices;
 mod postgres;
+mod ratings;
 mod seal;
 mod sqlite;
 mod words;
@@ -23,6 +24,7 @@ pub use games::{GameQuery, GameRow, IndexedGame, Spot};
 pub use identities::{IdentityStore, Pass, PassKind, Person};
 pub use notices::{Caller, NEVER, NoticeStore, Subscriber, Wish, name as subscription_name};
 pub use postgres::PostgresStore;
+pub use ratings::{Rated, RatedRow, RatingStore};
 pub(crate) use seal::Seal;
 pub use sqlite::SqliteStore;
 pub(crate) use words::UNINDEX;
@@ -278,7 +280,7 @@ pub trait Journal: Send + Sync + 'static {
 
 /// A log store.
 #[async_trait]
-pub trait Store: Journal + NoticeStore + IdentityStore {
+pub trait Store: Journal + NoticeStore + IdentityStore + RatingStore {
     /// The entries of a table from a number on, at most `limit`.
     async fn read(&self, table: &str, from: u64, limit: u32) -> Result<Vec<Row>, StoreError>;
 

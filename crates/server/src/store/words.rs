@@ -31,9 +31,10 @@ pub(crate) const UNINDEX: [&str; 2] = [
     "DELETE FROM game_words WHERE table_id = $1",
     "DELETE FROM games WHERE table_id = $1",
 ];
-/// Keeps what is told of a game.
+/// Keeps what is told of a game. One that rated somebody once does not do so again.
 pub(super) const INDEX: &str =
-    "INSERT INTO games (table_id, at, rounds, told) VALUES ($1, $2, $3, $4)";
+    "INSERT INTO games (table_id, at, rounds, told, rated) VALUES ($1, $2, $3, $4,
+         CASE WHEN EXISTS (SELECT 1 FROM rated WHERE table_id = $1) THEN 1 ELSE 0 END)";
 /// Puts a deadline off.
 pub(super) const PUT_OFF: &str = "UPDATE tables SET deadline = $2 WHERE id = $1";
 /// Keeps content under its hash.

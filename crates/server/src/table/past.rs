@@ -27,6 +27,7 @@ impl Table {
                     Sitter::Bot(bot) => Some(bot.clone()),
                     Sitter::Nobody | Sitter::Person { .. } => None,
                 },
+                late: self.room.late.contains(&chair),
                 coins: standing.map_or(0, |s| s.coins),
                 place: standing.map_or(0, |s| s.place),
                 combos,

@@ -201,6 +201,7 @@ past-find = Search
 past-none = No public game was played here by anybody of this name.
 past-look = Look at it
 
+# Being somebody.
 identity = Be somebody here
 identity-of = You are { $name } ✓
 identity-known = { $name } ✓
@@ -226,3 +227,20 @@ identity-end = Forget me
 identity-end-sure = The server forgets you, your devices, your codes and your seats; your name is anybody’s again. Seats stay in the browsers that have them, and games that were played keep the name that you had. This cannot be undone.
 identity-end-yes = Forget me for good
 identity-ended = You are forgotten here.
+
+# Ratings.
+best = Best players
+best-note = By public games that came to their end, among people whose name is their own and bots. Whoever is rated 400 more wins about ten of eleven.
+best-among = Among
+best-pool = { $game }, { $count } players
+best-who = Who
+best-rating = Rating
+best-games = Games
+rating = { $rating } ± { $deviation }
+rating-provisional = { $rating } ± { $deviation }, provisional
+rating-games = { $n ->
+    [one] { $n } game
+   *[other] { $n } games
+}
+ratings-own = Your ratings
+past-own = My games

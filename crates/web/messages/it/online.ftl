@@ -201,6 +201,7 @@ past-find = Cerca
 past-none = Nessuno con questo nome ha giocato qui una partita pubblica.
 past-look = Guardala
 
+# Being somebody.
 identity = Essere qualcuno qui
 identity-of = Sei { $name } ✓
 identity-known = { $name } ✓
@@ -226,3 +227,20 @@ identity-end = Dimenticatemi
 identity-end-sure = Il server dimentica te, i tuoi dispositivi, i codici e i posti; il tuo nome torna libero. I posti restano nei browser che li hanno, e le partite giocate mantengono il nome che avevi. Non si può annullare.
 identity-end-yes = Dimenticatemi per sempre
 identity-ended = Qui non c’è più traccia di te.
+
+# Ratings.
+best = I migliori
+best-note = Secondo le partite pubbliche arrivate alla fine, tra chi ha un nome proprio e i bot. Chi ha 400 punti in più vince circa dieci partite su undici.
+best-among = Tra
+best-pool = { $game }, { $count } giocatori
+best-who = Chi
+best-rating = Punteggio
+best-games = Partite
+rating = { $rating } ± { $deviation }
+rating-provisional = { $rating } ± { $deviation }, provvisorio
+rating-games = { $n ->
+    [one] { $n } partita
+   *[other] { $n } partite
+}
+ratings-own = I tuoi punteggi
+past-own = Le mie partite

@@ -188,6 +188,7 @@ past-find = 探す
 past-none = その名前の人が遊んだ公開ゲームはありません。
 past-look = 見る
 
+# Being somebody.
 identity = ここで自分の名前を持つ
 identity-of = あなたは{ $name } ✓です
 identity-known = { $name } ✓
@@ -213,3 +214,17 @@ identity-end = 自分の情報を消す
 identity-end-sure = サーバーはあなたと、端末、コード、席を忘れ、名前は誰でも使えるようになります。席はそれを持つブラウザーに残り、遊んだゲームには当時の名前が残ります。取り消せません。
 identity-end-yes = 完全に消す
 identity-ended = ここからあなたの情報を消しました。
+
+# Ratings.
+best = 強いプレイヤー
+best-note = 最後まで遊ばれた公開ゲームによる、自分の名前を持つ人とボットの強さです。400の差があると、11回のうち約10回勝ちます。
+best-among = 対象
+best-pool = { $game }、{ $count }人
+best-who = 名前
+best-rating = レーティング
+best-games = ゲーム数
+rating = { $rating } ± { $deviation }
+rating-provisional = { $rating } ± { $deviation }（暫定）
+rating-games = { $n }ゲーム
+ratings-own = あなたのレーティング
+past-own = 自分のゲーム

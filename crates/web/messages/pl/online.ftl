@@ -209,6 +209,7 @@ past-find = Szukaj
 past-none = Nikt o tym imieniu nie rozegrał tu publicznej gry.
 past-look = Obejrzyj
 
+# Being somebody.
 identity = Bądź tu kimś
 identity-of = Jesteś { $name } ✓
 identity-known = { $name } ✓
@@ -234,3 +235,22 @@ identity-end = Zapomnij o mnie
 identity-end-sure = Serwer zapomni ciebie, twoje urządzenia, kody i miejsca; twoje imię znów będzie wolne. Miejsca zostają w przeglądarkach, które je mają, a rozegrane gry zachowują imię, które wtedy było. Tego nie da się cofnąć.
 identity-end-yes = Zapomnij o mnie na zawsze
 identity-ended = Nic tu już o tobie nie pamiętamy.
+
+# Ratings.
+best = Najlepsi gracze
+best-note = Według publicznych gier rozegranych do końca, wśród osób z własnym imieniem i botów. Kto ma 400 więcej, wygrywa około dziesięciu gier na jedenaście.
+best-among = Wśród
+best-pool = { $game }, liczba graczy: { $count }
+best-who = Kto
+best-rating = Ranking
+best-games = Gry
+rating = { $rating } ± { $deviation }
+rating-provisional = { $rating } ± { $deviation }, wstępnie
+rating-games = { $n ->
+    [one] { $n } gra
+    [few] { $n } gry
+    [many] { $n } gier
+   *[other] { $n } gry
+}
+ratings-own = Twoje rankingi
+past-own = Moje gry

@@ -1,6 +1,7 @@
 //! Playing at a server: the lobby, the room before a game, and what a table shows in addition.
 
 mod api;
+mod best;
 mod chat;
 mod fetch;
 mod key;

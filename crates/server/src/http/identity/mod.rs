@@ -30,6 +30,7 @@ use super::{
 use crate::{
     hub::{is_id, now, random, store_refusal},
     identity::own_name,
+    ratings,
     store::{Pass, PassKind, Person, Store, StoreError},
     table::clean_text,
 };
@@ -409,5 +410,11 @@ async fn get_person(
         let text = "there is nobody of this id (any more)";
         Refusal::new(Code::NotFound, text)
     })?;
-    Ok(Json(Profile { id, name, made }))
+    let ratings = ratings::of_identity(store(&app), &id).await;
+    Ok(Json(Profile {
+        ratings: ratings.map_err(failed)?,
+        id,
+        name,
+        made,
+    }))
 }

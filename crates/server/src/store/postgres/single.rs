@@ -1,7 +1,7 @@
 //! A single question, or a single change: what is the same for both stores is asked by these.
 
 use sqlx::{
-    FromRow, Postgres,
+    Connection as _, FromRow, Postgres,
     postgres::{PgArguments, PgRow},
     query::{Query, QueryAs},
 };
@@ -29,6 +29,31 @@ impl PostgresStore {
         T: Send + Unpin + for<'r> FromRow<'r, PgRow>,
     {
         self.all(query).await
+    }
+
+    /// Does several things, or none of them if one of them changes nothing; whether it did.
+    pub(in crate::store) async fn together(
+        &self,
+        queries: Vec<Query<'_, Postgres, PgArguments>>,
+    ) -> Result<bool, StoreError> {
+        self.within(async {
+            let mut line = self.line().await?;
+            let mut tx = line.get()?.begin().await?;
+            let mut all = true;
+            for query in queries {
+                all = query.execute(&mut *tx).await?.rows_affected() > 0;
+                if !all {
+                    break;
+                }
+            }
+            match all {
+                true => tx.commit().await?,
+                false => tx.rollback().await?,
+            }
+            line.back();
+            Ok(all)
+        })
+        .await
     }
 
     /// Reads a row, if there is one.

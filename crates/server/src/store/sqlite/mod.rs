@@ -54,8 +54,16 @@ struct Transaction<'a> {
 }
 
 impl Transaction<'_> {
-    async fn commit(mut self) -> Result<(), sqlx::Error> {
-        sqlx::query("COMMIT").execute(&mut self.connection).await?;
+    async fn commit(self) -> Result<(), sqlx::Error> {
+        self.end("COMMIT").await
+    }
+
+    async fn roll_back(self) -> Result<(), sqlx::Error> {
+        self.end("ROLLBACK").await
+    }
+
+    async fn end(mut self, how: &'static str) -> Result<(), sqlx::Error> {
+        sqlx::query(how).execute(&mut self.connection).await?;
         *self.place = Some(self.connection);
         Ok(())
     }

@@ -43,6 +43,26 @@ impl SqliteStore {
         .await
     }
 
+    /// Does several things, or none of them if one of them changes nothing; whether it did.
+    pub(in crate::store) async fn together<'q>(
+        &self,
+        queries: Vec<Query<'q, Sqlite, SqliteArguments<'q>>>,
+    ) -> Result<bool, StoreError> {
+        self.within(async {
+            let mut tx = self.begin().await?;
+            for query in queries {
+                let done = query.execute(&mut tx.connection).await?;
+                if done.rows_affected() == 0 {
+                    tx.roll_back().await?;
+                    return Ok(false);
+                }
+            }
+            tx.commit().await?;
+            Ok(true)
+        })
+        .await
+    }
+
     /// Reads a row, if there is one.
     pub(in crate::store) async fn one<T>(&self, query: Ask<'_, T>) -> Result<Option<T>, StoreError>
     where

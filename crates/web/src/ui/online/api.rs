@@ -6,7 +6,8 @@ use gloo_timers::future::TimeoutFuture;
 use protocol::{
     Challenge, Channels, DeviceCode, Done, Held, Identity, KeptSeats, Listed, LostDevice, Named,
     NewDevice, NewIdentity, NewKey, NewName, NewSeat, NewSubscription, NewTable, OwnSeat, OwnSeats,
-    PastGame, Phase, Problem, Proof, RecoveryCodes, Refusal, Session, Standing, Subscription,
+    PastGame, Phase, Problem, Profile, Proof, Ranked, RatedPool, RecoveryCodes, Refusal, Session,
+    Standing, Subscription,
 };
 use serde_json::Value;
 
@@ -131,13 +132,29 @@ pub async fn tables(phase: Phase) -> Answer<Vec<Listed>> {
     Ok(list.into_iter().filter_map(known).collect())
 }
 
-/// The latest public games that were played, by somebody of this name or anybody.
-pub async fn past(player: &str) -> Answer<Vec<PastGame>> {
-    let mut url = format!("{BASE}/games?limit=20");
-    if !player.is_empty() {
-        let name = String::from(js_sys::encode_uri_component(player));
-        url = format!("{url}&player={name}");
-    }
+/// By what games that were played are found.
+#[derive(Clone, Debug)]
+pub enum PastBy {
+    /// By whoever played them.
+    Anybody,
+    /// By a name.
+    Name(String),
+    /// By the id of an identity.
+    Identity(String),
+}
+
+/// The latest public games that were played.
+pub async fn past(by: PastBy) -> Answer<Vec<PastGame>> {
+    let with = |what: &str, value: &str| {
+        let value = String::from(js_sys::encode_uri_component(value));
+        format!("&{what}={value}")
+    };
+    let part = match by {
+        PastBy::Anybody => String::new(),
+        PastBy::Name(name) => with("player", &name),
+        PastBy::Identity(id) => with("identity", &id),
+    };
+    let url = format!("{BASE}/games?limit=20{part}");
     let list: Vec<Value> = parse(&read(Request::get(&url).send().await).await?)?;
     let known = |v| serde_json::from_value(v).ok();
     Ok(list.into_iter().filter_map(known).collect())
@@ -150,6 +167,21 @@ fn request(path: &str, shown: Option<&str>) -> RequestBuilder {
         Some(shown) => request.header("Authorization", &format!("Bearer {shown}")),
         None => request,
     }
+}
+
+/// Somebody, as everybody may know him.
+pub async fn person(identity: &str) -> Answer<Profile> {
+    parse(&get(&format!("{BASE}/people/{identity}")).await?)
+}
+
+/// Among whom people are rated.
+pub async fn pools() -> Answer<Vec<RatedPool>> {
+    parse(&get(&format!("{BASE}/ratings")).await?)
+}
+
+/// The best at a game with so many seats.
+pub async fn best(game: &str, seats: u8) -> Answer<Vec<Ranked>> {
+    parse(&get(&format!("{BASE}/ratings/{game}/{seats}")).await?)
 }
 
 /// Makes a table.

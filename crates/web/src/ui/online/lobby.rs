@@ -8,6 +8,7 @@ use protocol::{Listed, MOST_SEATS, OwnSeat, OwnSeats, Phase, Sitting, Standing};
 
 use super::{
     api::{self, Failure},
+    best::Best,
     make::Make,
     past::Past,
     somebody::{SomebodyView, marked},
@@ -121,6 +122,7 @@ pub fn Lobby() -> impl IntoView {
             {gone.view(app, had_back)}
             <Tables known=known content=content phase=Phase::Open/>
             <Tables known=known content=content phase=Phase::Running/>
+            <Best there=there/>
             <Past there=there/>
         </main>
     }

@@ -17,7 +17,7 @@ use crate::{
     },
 };
 use client::{
-    notify::{self, Way, Wishes},
+    notify::{self, ChannelKind, Wishes},
     refused,
 };
 
@@ -67,13 +67,13 @@ async fn channel(key: &str, ask: bool) -> Result<Channel, Why> {
 async fn subscribe(
     app: App,
     wishes: &Wishes,
-    way: Way,
+    way: ChannelKind,
     key: &str,
     ask: bool,
 ) -> Result<Subscription, Why> {
     let channel = match way {
-        Way::Push => Some(channel(key, ask).await?),
-        Way::Mail | Way::Webhook => None,
+        ChannelKind::Push => Some(channel(key, ask).await?),
+        ChannelKind::Mail | ChannelKind::Webhook => None,
     };
     let lang = app.settings.lang.get_untracked().tag();
     let new = wishes.subscription(way, channel, lang, &browser::zone());
@@ -102,7 +102,7 @@ async fn notify(table: &str, key: &str, id: &str, on: bool) -> Result<(), Why> {
 struct Shown {
     app: App,
     wishes: RwSignal<Wishes>,
-    told: RwSignal<Vec<Way>>,
+    told: RwSignal<Vec<ChannelKind>>,
     channels: RwSignal<Channels>,
     /// What came of the last thing that was asked.
     said: RwSignal<String>,
@@ -128,7 +128,7 @@ impl Shown {
     }
 
     /// Has the reader be told of this table in a way, or no more.
-    fn turn(self, way: Way, place: String, on: bool) {
+    fn turn(self, way: ChannelKind, place: String, on: bool) {
         let Some((table, key)) = seat(self.app) else {
             return;
         };
@@ -250,13 +250,13 @@ pub fn Notify() -> impl IntoView {
                     <p class="small">{move || app.t("notify-note")}</p>
                 </Show>
                 <Show when=move || shown.channels.with(|c| c.push.is_some())>
-                    <Toggle shown=shown way=Way::Push label="notify-push"/>
+                    <Toggle shown=shown way=ChannelKind::Push label="notify-push"/>
                 </Show>
                 <Show when=move || shown.channels.with(|c| c.mail)>
-                    <Toggle shown=shown way=Way::Mail label="notify-mail" kind="email" place="notify-address"/>
+                    <Toggle shown=shown way=ChannelKind::Mail label="notify-mail" kind="email" place="notify-address"/>
                 </Show>
                 <Show when=move || shown.channels.with(|c| c.webhook)>
-                    <Toggle shown=shown way=Way::Webhook label="notify-webhook" kind="url" place="notify-url"/>
+                    <Toggle shown=shown way=ChannelKind::Webhook label="notify-webhook" kind="url" place="notify-url"/>
                 </Show>
                 <Show when=move || any.get()>
                     <Quiet shown=shown/>
@@ -395,7 +395,7 @@ fn Toggle(
     /// All of it.
     shown: Shown,
     /// Which.
-    way: Way,
+    way: ChannelKind,
     /// The message on the button.
     label: &'static str,
     /// The kind of input that its address is.

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use protocol::{PastGame, PastSeat, Sitting};
 
 use super::{
-    api::{self, Failure},
+    api::{self, Failure, PastBy},
     lobby::sitting,
 };
 use crate::{
@@ -24,9 +24,9 @@ pub fn Past(
     let app = app();
     let player = RwSignal::new(String::new());
     let found = RwSignal::new(None::<Vec<PastGame>>);
-    let find = move |name: String| {
+    let find = move |by: PastBy| {
         leptos::task::spawn_local(async move {
-            match api::past(name.trim()).await {
+            match api::past(by).await {
                 // The reader may have gone elsewhere.
                 Ok(games) => _ = found.try_set(Some(games)),
                 // That there is no server is said above.
@@ -37,7 +37,7 @@ pub fn Past(
     };
     Effect::new(move |_| {
         if there.get() && found.with_untracked(Option::is_none) {
-            find(String::new());
+            find(PastBy::Anybody);
         }
     });
     let none = move || found.with(|f| f.as_ref().is_some_and(Vec::is_empty));
@@ -49,7 +49,11 @@ pub fn Past(
                 role="search"
                 on:submit=move |e| {
                     e.prevent_default();
-                    find(player.get_untracked());
+                    let name = player.get_untracked();
+                    find(match name.trim() {
+                        "" => PastBy::Anybody,
+                        name => PastBy::Name(name.into()),
+                    });
                 }
             >
                 <label>
@@ -64,6 +68,18 @@ pub fn Past(
                     />
                 </label>
                 <button id="past-find">{move || app.t("past-find")}</button>
+                <Show when=move || app.online.who.with(Option::is_some)>
+                    <button
+                        id="past-own"
+                        type="button"
+                        on:click=move |_| {
+                            let who = app.online.who.get_untracked();
+                            who.into_iter().for_each(|w| find(PastBy::Identity(w.id)));
+                        }
+                    >
+                        {move || app.t("past-own")}
+                    </button>
+                </Show>
             </form>
             <Show when=none>
                 <p class="small" role="status">{move || app.t("past-none")}</p>

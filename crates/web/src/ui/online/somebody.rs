@@ -5,6 +5,7 @@ use protocol::Device;
 
 use super::{
     api::{self, Failure},
+    best::Ratings,
     who,
 };
 use crate::{
@@ -154,6 +155,7 @@ fn Own(
     let app = shown.app;
     let who = app.online.who;
     let busy = shown.busy;
+    let id = who.with_untracked(|w| w.as_ref().map(|i| i.id.clone()));
     let name = RwSignal::new(
         who.with_untracked(|w| w.as_ref().map(|i| i.name.clone()))
             .unwrap_or_default(),
@@ -191,6 +193,7 @@ fn Own(
                 {move || app.t("identity-rename")}
             </button>
         </form>
+        {id.map(|identity| view! { <Ratings identity=identity/> })}
         <h3>{move || app.t("identity-devices")}</h3>
         <ul id="identity-devices">
             <For each=move || devices.get() key=|d| d.key.clone() let:device>
