@@ -9,6 +9,7 @@ mod dice;
 mod entry;
 pub mod file;
 mod identity;
+mod matching;
 mod message;
 mod mine;
 mod notify;
@@ -30,6 +31,7 @@ pub use identity::{
     MOST_DEVICES, MOST_KEPT_SEATS, NewDevice, NewIdentity, NewName, Profile, Proof, RECOVERY_CODES,
     RecoveryCodes, Session, signed_text,
 };
+pub use matching::{Search, Seek, Speed};
 pub use message::{Incoming, Message};
 pub use mine::{MOST_SEATS, OwnSeat, OwnSeats, Standing};
 pub use notify::{

@@ -151,6 +151,10 @@ pub struct Settings {
     /// Seconds that a table stays in memory when nobody is there [default: 120]
     #[arg(long, env = "ELBOWROOM_IDLE", value_name = "S")]
     pub idle: Option<u64>,
+    /// Seconds that somebody who would like to play at once waits before bots take the seats for which
+    /// nobody is found [default: 30]
+    #[arg(long, env = "ELBOWROOM_MATCH_WAIT", value_name = "S")]
+    pub match_wait: Option<u64>,
 
     /// Seconds for which requests are still served, and /ready says that the node is stopping,
     /// after it is told to stop: time for a proxy to send people elsewhere [default: 0]
@@ -300,6 +304,7 @@ impl Settings {
             dumps: self.dumps.or(file.dumps),
             database_connections: self.database_connections.or(file.database_connections),
             idle: self.idle.or(file.idle),
+            match_wait: self.match_wait.or(file.match_wait),
             drain: self.drain.or(file.drain),
             public_url: self.public_url.or(file.public_url),
             smtp: self.smtp.or(file.smtp),
@@ -388,6 +393,7 @@ impl Settings {
             dumps: self.dumps,
             database_connections: self.database_connections.unwrap_or(8).max(2),
             idle: Duration::from_secs(self.idle.unwrap_or(120)),
+            match_wait: Duration::from_secs(self.match_wait.unwrap_or(30)),
             drain: Duration::from_secs(self.drain.unwrap_or(0)),
             log_json: self.log_json.unwrap_or(false),
             log: self.log.unwrap_or_else(|| "info".into()),
@@ -448,6 +454,8 @@ pub struct Config {
     pub dumps: Option<PathBuf>,
     pub database_connections: u32,
     pub idle: Duration,
+    /// How long somebody waits for others before bots take their seats.
+    pub match_wait: Duration,
     pub drain: Duration,
     pub log_json: bool,
     pub log: String,

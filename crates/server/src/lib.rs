@@ -7,6 +7,7 @@
 //! - `identity` is how somebody shows that he is the same at all tables.
 //! - `notify` tells people who are not at their table.
 //! - [`games`] finds games that are over, [`dumps`] writes all of them into files.
+//! - `matching` finds people who play about as well.
 //! - `ratings` is how well people and bots play.
 //! - [`limits`] is how much of anything there may be.
 //! - [`http`] is the interface; `docs/protocol.md` describes the messages.
@@ -23,6 +24,7 @@ pub mod http;
 pub mod hub;
 mod identity;
 pub mod limits;
+mod matching;
 mod notify;
 mod picture;
 mod ratings;

@@ -152,6 +152,31 @@ fn told(pool: Pool, rated: &Rated) -> Rating {
     }
 }
 
+/// What somebody is rated now, also if nothing is known of him.
+///
+/// # Errors
+/// If the store fails.
+pub async fn now(store: &dyn Store, pool: &Pool, identity: &str) -> Result<Rated, StoreError> {
+    let known = store.ratings(&pool.text(), &[identity.to_owned()]).await?;
+    let known = known.into_iter().next();
+    Ok(known.unwrap_or_else(|| unknown(pool, identity)))
+}
+
+/// The bots of these that are rated, each with its rating.
+///
+/// # Errors
+/// If the store fails.
+pub async fn bots(
+    store: &dyn Store,
+    pool: &Pool,
+    bots: &[&str],
+) -> Result<Vec<(String, f64)>, StoreError> {
+    let who: Vec<String> = bots.iter().map(|bot| format!("{BOT}{bot}")).collect();
+    let known = store.ratings(&pool.text(), &who).await?;
+    let bot = |r: Rated| Some((r.who.strip_prefix(BOT)?.to_owned(), r.rating));
+    Ok(known.into_iter().filter_map(bot).collect())
+}
+
 /// All ratings of an identity, the one with the most games first.
 ///
 /// # Errors

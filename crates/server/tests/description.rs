@@ -162,7 +162,7 @@ fn every_way_to_show_a_key_is_one_that_there_is() {
         let refused = operation["responses"].get("401").is_some();
         assert_eq!(needs, refused, "{method} {path}");
     }
-    assert_eq!(shown, BTreeMap::from([("key", 5), ("session", 10)]));
+    assert_eq!(shown, BTreeMap::from([("key", 5), ("session", 12)]));
 }
 
 #[test]

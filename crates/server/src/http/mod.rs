@@ -16,6 +16,7 @@ mod health;
 mod identity;
 mod listen;
 mod lobby;
+mod matching;
 mod mine;
 mod notices;
 mod oembed;
@@ -95,6 +96,7 @@ fn api() -> OpenApiRouter<App> {
         .merge(mine::routes())
         .merge(identity::routes())
         .merge(ratings::routes())
+        .merge(matching::routes())
         .merge(notices::routes());
     let open_ended = OpenApiRouter::new()
         .merge(socket::routes())

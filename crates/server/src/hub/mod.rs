@@ -11,6 +11,7 @@ mod join;
 mod message;
 mod operator;
 pub(crate) mod origin;
+mod seek;
 mod shared;
 mod think;
 

@@ -150,7 +150,8 @@ mod sql {
          WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM identities other
              WHERE other.id <> $1 AND (other.looks = $3 OR other.small = $4))";
     /// Forgets somebody; the devices go last, so that he can ask again.
-    pub const FORGET: [&str; 6] = [
+    pub const FORGET: [&str; 7] = [
+        "DELETE FROM seekers WHERE identity = $1",
         "DELETE FROM rated WHERE who = $1",
         "DELETE FROM ratings WHERE who = $1",
         "DELETE FROM kept_seats WHERE identity = $1",

@@ -14,6 +14,7 @@ mod notices;
 mod postgres;
 mod ratings;
 mod seal;
+mod seekers;
 mod sqlite;
 mod words;
 mod writer;
@@ -26,6 +27,7 @@ pub use notices::{Caller, NEVER, NoticeStore, Subscriber, Wish, name as subscrip
 pub use postgres::PostgresStore;
 pub use ratings::{Rated, RatedRow, RatingStore};
 pub(crate) use seal::Seal;
+pub use seekers::{Seeker, SeekerStore};
 pub use sqlite::SqliteStore;
 pub(crate) use words::UNINDEX;
 pub use writer::Writer;
@@ -280,7 +282,7 @@ pub trait Journal: Send + Sync + 'static {
 
 /// A log store.
 #[async_trait]
-pub trait Store: Journal + NoticeStore + IdentityStore + RatingStore {
+pub trait Store: Journal + NoticeStore + IdentityStore + RatingStore + SeekerStore {
     /// The entries of a table from a number on, at most `limit`.
     async fn read(&self, table: &str, from: u64, limit: u32) -> Result<Vec<Row>, StoreError>;
 

@@ -1,10 +1,10 @@
 //! How a game begins, goes on at another table, and ends: by chance as long as it has the move.
 
-use protocol::{Chair, Code, Refusal, Sitter};
-use record::{Seed, SeededGame};
+use protocol::{Chair, Code, Refusal, Room, Sitter};
+use record::{Seed, SeededGame, Setup};
 
 use super::{
-    Entry, RuleBook, Secret, Table,
+    Entry, Made, RuleBook, Secret, Table,
     entry::{FIRST_RULES, LOG_VERSION, hex, next_part, own_part},
     substitute,
 };
@@ -85,12 +85,42 @@ pub(crate) fn end(play: &SeededGame, part: Option<Secret>, why: Ending) -> Entry
 }
 
 pub(super) fn begin(table: &Table, seed: Seed, book: &RuleBook) -> Result<Vec<Entry>, Refusal> {
-    let rules = book.rules(&table.made, &table.room.setup());
+    begin_with(&table.made, &table.room.setup(), seed, book)
+}
+
+fn begin_with(
+    made: &Made,
+    setup: &Setup,
+    seed: Seed,
+    book: &RuleBook,
+) -> Result<Vec<Entry>, Refusal> {
+    let rules = book.rules(made, setup);
     let rules = rules.map_err(|e| Refusal::new(Code::NotNow, e.to_string()))?;
     let mut play = SeededGame::new(rules, seed);
     let mut entries = vec![Entry::Began { seed: Secret(seed) }];
-    settle(&mut play, table.made.part, &mut entries);
+    settle(&mut play, made.part, &mut entries);
     Ok(entries)
+}
+
+/// The first entries of a table at which all seats are taken, by these: the game begins at once.
+///
+/// # Errors
+/// If it cannot be played.
+pub(crate) fn with_all(
+    made: Made,
+    seats: Vec<Entry>,
+    book: &RuleBook,
+) -> Result<Vec<Entry>, Refusal> {
+    let seed = made.part.map(|part| own_part(part).shared(&[None; 6]));
+    let (Some(seed), Some(mut room)) = (seed, Room::new(&Entry::Made(made.clone()).told(), 0))
+    else {
+        return Err(Refusal::new(Code::Failed, "a table has a first entry"));
+    };
+    for entry in &seats {
+        room.take(&entry.told(), 0);
+    }
+    let begun = begin_with(&made, &room.setup(), seed, book)?;
+    Ok([vec![Entry::Made(made)], seats, begun].concat())
 }
 
 /// The id of the table where it goes on: the same for every node that works it out, and not to be

@@ -16,6 +16,11 @@ impl KeyHash {
         KeyHash(hex(&Sha256::digest(key.as_bytes())))
     }
 
+    /// As it was kept.
+    pub(crate) fn of_text(text: &str) -> KeyHash {
+        KeyHash(text.into())
+    }
+
     /// Enough of it to tell its holder from others.
     pub(crate) fn short(&self) -> &str {
         self.0.get(..16).unwrap_or(&self.0)

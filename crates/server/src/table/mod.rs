@@ -18,6 +18,7 @@ mod view;
 mod ways;
 
 pub use begin::rematch;
+pub(crate) use begin::with_all;
 pub(crate) use begin::{Ending, end};
 pub use book::{BookError, RuleBook};
 pub use command::{Newcomer, Order, first_entries, plan, report, say};

@@ -47,7 +47,7 @@ pub fn Ratings(
     });
     view! {
         <Show when=move || all.with(|all| !all.is_empty())>
-            <h3>{move || app.t("ratings-own")}</h3>
+            <h2>{move || app.t("ratings-own")}</h2>
             <ul id="identity-ratings">
                 <For each=move || all.get() key=|r| (r.game.clone(), r.seats) let:rating>
                     <li>

@@ -194,7 +194,7 @@ fn Own(
             </button>
         </form>
         {id.map(|identity| view! { <Ratings identity=identity/> })}
-        <h3>{move || app.t("identity-devices")}</h3>
+        <h2>{move || app.t("identity-devices")}</h2>
         <ul id="identity-devices">
             <For each=move || devices.get() key=|d| d.key.clone() let:device>
                 <One shown=shown here=here device=device/>

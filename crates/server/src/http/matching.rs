@@ -1,0 +1,96 @@
+//! To play at once, with whoever would like to.
+
+use axum::{Extension, Json, extract::State, http::HeaderMap};
+use protocol::{Code, Reason, Refusal, Search, Seek};
+use serde::Serialize;
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::{
+    App,
+    address::Origin,
+    error::Problem,
+    identity,
+    seats::check_key,
+    tables::{Body, body},
+};
+use crate::{hub::store_refusal, store::Person};
+
+pub(super) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(seek_match))
+        .routes(routes!(end_match))
+}
+
+/// Who asks; it has to be somebody.
+async fn asking(app: &App, headers: &HeaderMap) -> Result<Person, Problem> {
+    let person = identity::somebody(app, headers).await?;
+    person.ok_or_else(|| {
+        let why = Refusal::because(Code::Forbidden, Reason::NoSession);
+        Problem::from(why).without_key()
+    })
+}
+
+/// Looks for people to play with at once, who play about as well; the longer one waits, the farther from it
+/// they may be, and in the end bots take the seats that are left. It is asked every other second, and says the
+/// table once there is one: a public one, at which the game has begun.
+#[utoipa::path(
+    post,
+    path = "/match",
+    tag = "lobby",
+    security(("session" = [])),
+    request_body = Seek,
+    responses(
+        (status = 200, description = "How far it is.", body = Search),
+        (status = 401)
+    )
+)]
+async fn seek_match(
+    State(app): State<App>,
+    Extension(origin): Extension<Origin>,
+    headers: HeaderMap,
+    seek: Body<Seek>,
+) -> Result<Json<Search>, Problem> {
+    let seek = body(seek)?;
+    check_key(&seek.key)?;
+    let person = asking(&app, &headers).await?;
+    app.hub.bans().name(&person.name)?;
+    let maps = app.hub.book().content().maps(&seek.game);
+    let map = maps.iter().find(|map| map.players == seek.seats);
+    let map = map.ok_or_else(|| {
+        let text = "there is no such game, or none for so many";
+        Refusal::new(Code::Unreadable, text)
+    })?;
+    let from = origin.to_string();
+    let known_by = app.hub.origins(&from).await?;
+    let hash = known_by.first().map_or("", |hash| hash);
+    let wait = app.config.match_wait.as_millis() as i64;
+    let found = app.hub.seek(&person, &seek, &map.id, wait, (hash, &from));
+    Ok(Json(found.await?))
+}
+
+/// Whether there was a search.
+#[derive(Serialize, ToSchema)]
+#[schema(example = json!({"ended": true}))]
+struct Ended {
+    /// That there is none any more.
+    ended: bool,
+}
+
+/// Looks for nobody any more.
+#[utoipa::path(
+    post,
+    path = "/match/end",
+    tag = "lobby",
+    security(("session" = [])),
+    responses(
+        (status = 200, description = "Nobody is looked for.", body = Ended),
+        (status = 401)
+    )
+)]
+async fn end_match(State(app): State<App>, headers: HeaderMap) -> Result<Json<Ended>, Problem> {
+    let person = asking(&app, &headers).await?;
+    let ended = app.hub.store().stop_seeking(&person.id).await;
+    ended.map_err(|e| store_refusal(&e))?;
+    Ok(Json(Ended { ended: true }))
+}
