@@ -67,6 +67,7 @@ online![
     ways::nobody_is_stuck,
     notify::told_when_away,
     somebody::somebody_on_two_devices,
+    somebody::opponents_are_found,
     own::content_of_the_server,
     lobby::a_bot_on_a_free_seat,
     lobby::a_table_by_keyboard,

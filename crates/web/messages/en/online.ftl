@@ -244,3 +244,20 @@ rating-games = { $n ->
 }
 ratings-own = Your ratings
 past-own = My games
+
+# Playing at once.
+quick = Play at once
+quick-nobody = You are given opponents who play about as well as you. For that, have a name of your own: under “Be somebody here”.
+quick-go = Find opponents
+quick-calm = calm: 90 s a move, 10 min in reserve
+quick-fast = fast: 25 s a move, 3 min in reserve
+quick-waiting = { $n ->
+    [0] Looking for opponents …
+    [one] Looking for opponents … { $n } other looks for this game.
+   *[other] Looking for opponents … { $n } others look for this game.
+}
+quick-fills = { $n ->
+    [one] In { $n } second bots take the seats that are left.
+   *[other] In { $n } seconds bots take the seats that are left.
+}
+quick-end = Stop looking

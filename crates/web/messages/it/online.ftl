@@ -244,3 +244,20 @@ rating-games = { $n ->
 }
 ratings-own = I tuoi punteggi
 past-own = Le mie partite
+
+# Playing at once.
+quick = Gioca subito
+quick-nobody = Ti diamo avversari che giocano più o meno come te. Per questo ti serve un nome tuo: sotto «Essere qualcuno qui».
+quick-go = Trova avversari
+quick-calm = con calma: 90 s a mossa, 10 min di riserva
+quick-fast = veloce: 25 s a mossa, 3 min di riserva
+quick-waiting = { $n ->
+    [0] Cerco avversari …
+    [one] Cerco avversari … Anche { $n } altro cerca questa partita.
+   *[other] Cerco avversari … Anche altri { $n } cercano questa partita.
+}
+quick-fills = { $n ->
+    [one] Tra { $n } secondo i bot occupano i posti rimasti.
+   *[other] Tra { $n } secondi i bot occupano i posti rimasti.
+}
+quick-end = Smetti di cercare

@@ -228,3 +228,16 @@ rating-provisional = { $rating } ± { $deviation }（暫定）
 rating-games = { $n }ゲーム
 ratings-own = あなたのレーティング
 past-own = 自分のゲーム
+
+# Playing at once.
+quick = すぐに遊ぶ
+quick-nobody = 同じくらいの強さの相手を見つけます。それには自分の名前が必要です。「ここで自分の名前を持つ」からどうぞ。
+quick-go = 相手を探す
+quick-calm = ゆっくり：1手90秒、持ち時間10分
+quick-fast = はやく：1手25秒、持ち時間3分
+quick-waiting = { $n ->
+    [0] 相手を探しています…
+   *[other] 相手を探しています…ほかに{ $n }人が同じゲームを探しています。
+}
+quick-fills = あと{ $n }秒で、空いた席にボットが座ります。
+quick-end = 探すのをやめる

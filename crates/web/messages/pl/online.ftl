@@ -254,3 +254,24 @@ rating-games = { $n ->
 }
 ratings-own = Twoje rankingi
 past-own = Moje gry
+
+# Playing at once.
+quick = Zagraj od razu
+quick-nobody = Dostaniesz przeciwników, którzy grają mniej więcej tak jak ty. Potrzebujesz do tego własnego imienia: pod „Bądź tu kimś”.
+quick-go = Znajdź przeciwników
+quick-calm = spokojnie: 90 s na ruch, 10 min rezerwy
+quick-fast = szybko: 25 s na ruch, 3 min rezerwy
+quick-waiting = { $n ->
+    [0] Szukam przeciwników …
+    [one] Szukam przeciwników … Tej gry szuka jeszcze { $n } osoba.
+    [few] Szukam przeciwników … Tej gry szukają jeszcze { $n } osoby.
+    [many] Szukam przeciwników … Tej gry szuka jeszcze { $n } osób.
+   *[other] Szukam przeciwników … Tej gry szuka jeszcze { $n } osoby.
+}
+quick-fills = { $n ->
+    [one] Za { $n } sekundę wolne miejsca zajmą boty.
+    [few] Za { $n } sekundy wolne miejsca zajmą boty.
+    [many] Za { $n } sekund wolne miejsca zajmą boty.
+   *[other] Za { $n } sekundy wolne miejsca zajmą boty.
+}
+quick-end = Przestań szukać

@@ -10,6 +10,7 @@ mod make;
 mod notify;
 mod past;
 mod play;
+mod quick;
 mod room;
 mod seat_menu;
 mod socket;

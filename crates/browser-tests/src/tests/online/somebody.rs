@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::{
     super::access::check,
-    Hall, Page, Result, sure,
+    Hall, Page, Result, choose, log, named, sure,
     world::{Server, store},
     write,
 };
@@ -117,5 +117,44 @@ pub async fn somebody_on_two_devices(hall: &Hall) -> Result<String> {
     write(ada, "#name", "Ada").await?;
     ada.tap("#identity-make").await?;
     ada.until(&says("#own-name", "Ada"), 10).await?;
+    Ok(String::new())
+}
+
+/// Two who look for the same game play it, and whoever has looked elsewhere in the meantime is not waited for.
+pub async fn opponents_are_found(hall: &Hall) -> Result<String> {
+    let Hall { ada, ben, cleo, .. } = hall;
+    let (_folder, database) = store()?;
+    let server = Server::start(&database, None, None)?;
+    for (page, name) in [(ada, "Ada"), (ben, "Ben"), (cleo, "Cleo")] {
+        page.come(&server.address, "").await?;
+        panel(page).await?;
+        page.wait("#quick").await?;
+        write(page, "#name", name).await?;
+        page.tap("#identity-make").await?;
+        page.until(&says("#own-name", name), 10).await?;
+        choose(page, "#quick-seats", "2").await?;
+    }
+    cleo.tap("#quick-go").await?;
+    cleo.until(&says("#quick", "seconds bots take"), 10).await?;
+    let found = check(cleo, &hall.axe, "search").await?;
+    sure(found.is_empty(), &found.join("; "))?;
+    cleo.tap("#quick-end").await?;
+    cleo.wait("#quick-go").await?;
+    ada.tap("#quick-go").await?;
+    ada.until(&says("#quick-waiting", "Looking for opponents"), 10)
+        .await?;
+    ben.tap("#quick-go").await?;
+    for page in [ada, ben] {
+        page.wait(".world svg").await?;
+    }
+    let (a, b) = (named(ada).await?, named(ben).await?);
+    sure(a == b, "they are at different tables")?;
+    ben.until(&says(".players", "Ada"), 10).await?;
+    // Nobody but the two of them.
+    let log = log(&server.address, &a).await?;
+    let sat = log
+        .iter()
+        .filter(|e| e["t"] == "sat" && e["identity"].is_string());
+    sure(sat.count() == 2, "two sit there, who are somebody")?;
     Ok(String::new())
 }

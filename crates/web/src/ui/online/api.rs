@@ -6,8 +6,8 @@ use gloo_timers::future::TimeoutFuture;
 use protocol::{
     Challenge, Channels, DeviceCode, Done, Held, Identity, KeptSeats, Listed, LostDevice, Named,
     NewDevice, NewIdentity, NewKey, NewName, NewSeat, NewSubscription, NewTable, OwnSeat, OwnSeats,
-    PastGame, Phase, Problem, Profile, Proof, Ranked, RatedPool, RecoveryCodes, Refusal, Session,
-    Standing, Subscription,
+    PastGame, Phase, Problem, Profile, Proof, Ranked, RatedPool, RecoveryCodes, Refusal, Search,
+    Seek, Session, Standing, Subscription,
 };
 use serde_json::Value;
 
@@ -182,6 +182,16 @@ pub async fn pools() -> Answer<Vec<RatedPool>> {
 /// The best at a game with so many seats.
 pub async fn best(game: &str, seats: u8) -> Answer<Vec<Ranked>> {
     parse(&get(&format!("{BASE}/ratings/{game}/{seats}")).await?)
+}
+
+/// Looks for people to play with at once.
+pub async fn seek(token: &str, seek: &Seek) -> Answer<Search> {
+    once(request("match", Some(token)), seek).await
+}
+
+/// Looks for nobody any more.
+pub async fn end_match(token: &str) -> Answer<Value> {
+    post_bare(|| request("match/end", Some(token))).await
 }
 
 /// Makes a table.

@@ -11,6 +11,7 @@ use super::{
     best::Best,
     make::Make,
     past::Past,
+    quick::Quick,
     somebody::{SomebodyView, marked},
     table::clock_text,
     ways::span,
@@ -116,6 +117,7 @@ pub fn Lobby() -> impl IntoView {
                 </Show>
             </section>
             <Show when=move || there.get()>
+                <Quick content=content/>
                 <SomebodyView seats=seats/>
             </Show>
             <OwnTables own=own gone=gone/>
