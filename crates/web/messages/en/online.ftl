@@ -203,6 +203,7 @@ past-look = Look at it
 
 # Being somebody.
 identity = Be somebody here
+identity-own = Your name and devices
 identity-of = You are { $name } ✓
 identity-known = { $name } ✓
 identity-note = You can play under any name. If you wish, the name above becomes yours alone: your seats are on all your devices, and your games can be found together. There is no password: this device gets a key.

@@ -203,6 +203,7 @@ past-look = Guardala
 
 # Being somebody.
 identity = Essere qualcuno qui
+identity-own = Il tuo nome e i tuoi dispositivi
 identity-of = Sei { $name } ✓
 identity-known = { $name } ✓
 identity-note = Puoi giocare con qualsiasi nome. Se vuoi, il nome qui sopra diventa soltanto tuo: i tuoi posti sono su tutti i tuoi dispositivi e le tue partite si trovano insieme. Niente password: questo dispositivo riceve una chiave.

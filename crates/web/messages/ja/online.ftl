@@ -190,6 +190,7 @@ past-look = 見る
 
 # Being somebody.
 identity = ここで自分の名前を持つ
+identity-own = 名前と端末
 identity-of = あなたは{ $name } ✓です
 identity-known = { $name } ✓
 identity-note = どんな名前でも遊べます。望むなら、上の名前をあなただけのものにできます。席はすべての端末で使え、遊んだゲームもまとめて探せます。パスワードはなく、この端末が鍵を持ちます。

@@ -211,6 +211,7 @@ past-look = Obejrzyj
 
 # Being somebody.
 identity = Bądź tu kimś
+identity-own = Twoje imię i urządzenia
 identity-of = Jesteś { $name } ✓
 identity-known = { $name } ✓
 identity-note = Możesz grać pod dowolnym imieniem. Jeśli chcesz, imię powyżej będzie tylko twoje: twoje miejsca są na wszystkich twoich urządzeniach, a twoje gry można znaleźć razem. Nie ma hasła: to urządzenie dostaje klucz.

@@ -63,6 +63,7 @@ pub async fn somebody_on_two_devices(hall: &Hall) -> Result<String> {
     // Nobody else is called so.
     ben.come(&server.address, "").await?;
     ben.tap("#online").await?;
+    ben.wait("#name").await?;
     write(ben, "#name", "ada").await?;
     ben.tap("[data-table]").await?;
     ben.tap("[data-sit='2']").await?;

@@ -78,10 +78,7 @@ pub fn SomebodyView(
     };
     let who = app.online.who;
     let is = Memo::new(move |_| who.with(Option::is_some));
-    let title = move || match who.get() {
-        Some(identity) => app.say(Message::new("identity-of").with("name", identity.name)),
-        None => app.t("identity"),
-    };
+    let title = move || app.t(if is.get() { "identity-own" } else { "identity" });
     view! {
         <details class="sheet identity" id="identity">
             <summary>{title}</summary>
