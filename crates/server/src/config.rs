@@ -91,6 +91,10 @@ pub struct Settings {
     #[arg(long, env = "ELBOWROOM_TABLES_PER_HOUR", value_name = "N")]
     pub tables_per_hour: Option<u64>,
 
+    /// Identities that one address may make in an hour; 0 for any number [default: 10]
+    #[arg(long, env = "ELBOWROOM_IDENTITIES_PER_HOUR", value_name = "N")]
+    pub identities_per_hour: Option<u64>,
+
     /// Open tables of one address that the lobby shows; 0 for any number [default: 3]
     #[arg(long, env = "ELBOWROOM_OPEN_TABLES", value_name = "N")]
     pub open_tables: Option<usize>,
@@ -257,6 +261,7 @@ impl Settings {
             listen: Some(([127, 0, 0, 1], 0).into()),
             database: Some(database.into()),
             tables_per_hour: Some(0),
+            identities_per_hour: Some(0),
             open_tables: Some(0),
             requests_per_second: Some(0),
             messages_per_second: Some(0),
@@ -288,6 +293,7 @@ impl Settings {
             },
             behind_proxy: self.behind_proxy.or(file.behind_proxy),
             tables_per_hour: self.tables_per_hour.or(file.tables_per_hour),
+            identities_per_hour: self.identities_per_hour.or(file.identities_per_hour),
             requests_per_second: self.requests_per_second.or(file.requests_per_second),
             messages_per_second: self.messages_per_second.or(file.messages_per_second),
             connections_per_address: self
@@ -371,6 +377,7 @@ impl Settings {
             hosts: self.hosts,
             behind_proxy: self.behind_proxy.unwrap_or(false),
             tables_per_hour: self.tables_per_hour.unwrap_or(default::TABLES),
+            identities_per_hour: self.identities_per_hour.unwrap_or(default::IDENTITIES),
             open_tables: self.open_tables.unwrap_or(default::OPEN_TABLES),
             requests_per_second: self.requests_per_second.unwrap_or(default::REQUESTS),
             messages_per_second: self.messages_per_second.unwrap_or(default::MESSAGES),
@@ -439,6 +446,7 @@ pub struct Config {
     pub hosts: Vec<String>,
     pub behind_proxy: bool,
     pub tables_per_hour: u64,
+    pub identities_per_hour: u64,
     pub open_tables: usize,
     pub requests_per_second: u32,
     pub messages_per_second: u32,

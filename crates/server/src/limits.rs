@@ -68,8 +68,6 @@ pub const REPORTS: u32 = 5;
 pub const SUBSCRIPTIONS: u32 = 5;
 /// Mail addresses that may be asked in an hour for subscriptions from one address.
 pub const MAILS: u64 = 10;
-/// Identities that an address may make in an hour.
-pub const IDENTITIES: u64 = 10;
 /// Mails in a day that ask the same mail address whether it may be used.
 pub const QUESTIONS: u64 = 3;
 /// Pictures of boards that are drawn at a time.
@@ -96,6 +94,8 @@ pub mod default {
     pub const TABLES: u64 = 30;
     /// Open tables of an address that the lobby shows.
     pub const OPEN_TABLES: usize = 3;
+    /// Identities that an address may make in an hour.
+    pub const IDENTITIES: u64 = 10;
     /// Messages on a connection in a second.
     pub const MESSAGES: u32 = 20;
     /// What a seat may say in a minute.
@@ -193,7 +193,7 @@ limits! {
     /// Mails that ask.
     Questions = "questions", "mail address", format!("{QUESTIONS} subscriptions a day that it is asked to confirm"), None, "429";
     /// Identities that somebody makes.
-    Identities = "identities", "address", format!("{IDENTITIES} new identities an hour"), None, "429";
+    Identities = "identities", "address", format!("{} new identities an hour", default::IDENTITIES), Some("--identities-per-hour"), "429";
     /// What an address has the store keep.
     Kept = "kept", "address", format!("{} MiB that it has kept in an hour", default::KEPT >> 10), Some("--kept-per-hour"), "429, `too_much`";
     /// Bots that wait.

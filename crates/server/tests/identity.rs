@@ -9,6 +9,7 @@ use server::{Settings, admin::Admin};
 use support::{Place, random, start, until};
 use testkit::{
     client::{Api, Client, Held, play_out},
+    people::{Person, device},
     services::{Nats, Postgres},
 };
 
@@ -25,56 +26,34 @@ suite!(
     whoever_is_erased_is_nobody_any_more,
 );
 
-/// A device, and what the server gave it.
-struct Device {
-    key: DeviceKey,
-    token: String,
-    id: String,
+async fn try_make(api: &Api, n: u8, name: &str) -> Result<Person, String> {
+    api.person(n, name).await
 }
 
-fn key(n: u8) -> DeviceKey {
-    DeviceKey::new([n; 32])
-}
-
-/// What a device shows, for a challenge of now.
-async fn proof(api: &Api, key: &DeviceKey) -> Value {
-    let challenge = api.post_bare("/identity/challenge", None).await;
-    let challenge = challenge.unwrap();
-    let challenge = challenge["challenge"].as_str().unwrap();
-    serde_json::to_value(key.prove(&api.address, challenge, "Laptop")).unwrap()
-}
-
-fn device(key: DeviceKey, session: &Value) -> Device {
-    let text = |v: &Value| v.as_str().unwrap().to_owned();
-    Device {
-        key,
-        token: text(&session["token"]),
-        id: text(&session["identity"]["id"]),
-    }
-}
-
-async fn try_make(api: &Api, n: u8, name: &str) -> Result<Device, String> {
-    let new = json!({"name": name, "device": proof(api, &key(n)).await});
-    let session = api.post("/identity", None, &new).await?;
-    Ok(device(key(n), &session))
-}
-
-async fn make(api: &Api, n: u8, name: &str) -> Device {
+async fn make(api: &Api, n: u8, name: &str) -> Person {
     try_make(api, n, name).await.unwrap()
 }
 
 async fn sign_in(api: &Api, key: &DeviceKey) -> Result<Value, String> {
-    let proof = proof(api, key).await;
-    api.post("/identity/session", None, &proof).await
+    api.post("/identity/session", None, &api.proof(key).await?)
+        .await
 }
 
-async fn add(api: &Api, n: u8, code: &str) -> Result<Device, String> {
-    let new = json!({"code": code, "device": proof(api, &key(n)).await});
+async fn add(api: &Api, n: u8, code: &str) -> Result<Person, String> {
+    let new = json!({"code": code, "device": api.proof(&device(n)).await?});
     let session = api.post("/identity/devices", None, &new).await?;
-    Ok(device(key(n), &session))
+    Person::of(device(n), &session)
 }
 
-impl Device {
+/// What somebody does with a device.
+trait Own {
+    async fn post(&self, api: &Api, path: &str, body: Value) -> Result<Value, String>;
+    async fn bare(&self, api: &Api, path: &str) -> Result<Value, String>;
+    async fn code(&self, api: &Api) -> String;
+    async fn who(&self, api: &Api) -> Result<Value, String>;
+}
+
+impl Own for Person {
     async fn post(&self, api: &Api, path: &str, body: Value) -> Result<Value, String> {
         let path = format!("/identity/{path}");
         api.post(&path, Some(&self.token), &body).await
@@ -177,9 +156,9 @@ async fn a_name_belongs_to_one(place: Place) {
 async fn what_is_shown_must_be_right(place: Place) {
     let (node, api) = place.node().await;
     let ann = make(&api, 1, "Ann").await;
-    refused(sign_in(&api, &key(9)).await, "no_identity");
-    let good = proof(&api, &ann.key).await;
-    let other = proof(&api, &key(2)).await;
+    refused(sign_in(&api, &device(9)).await, "no_identity");
+    let good = api.proof(&ann.key).await.unwrap();
+    let other = api.proof(&device(2)).await.unwrap();
     for member in ["key", "challenge", "signature"] {
         let mut wrong = good.clone();
         wrong[member] = other[member].clone();
@@ -249,7 +228,7 @@ async fn a_device_that_was_lost_is_shut_out(place: Place) {
     }
     let code = full.code(&api).await;
     refused(add(&api, 30, &code).await, "many_devices");
-    let gone = json!({"key": key(25).public()});
+    let gone = json!({"key": device(25).public()});
     full.post(&api, "devices/end", gone).await.unwrap();
     add(&api, 30, &code).await.unwrap();
     node.stop().await;
@@ -289,7 +268,7 @@ async fn seats_are_kept_for_all_devices(place: Place) {
     let two = add(&api, 2, &one.code(&api).await).await.unwrap();
     let bob = make(&api, 3, "Bob").await;
     let seat = |n: usize, key: usize| json!({"table": format!("table{n:04}"), "key": format!("{key:022}")});
-    let tell = async |who: &Device, keep: Vec<Value>, forget: &[&str]| {
+    let tell = async |who: &Person, keep: Vec<Value>, forget: &[&str]| {
         let news = json!({"keep": keep, "forget": forget});
         who.post(&api, "seats", news).await.unwrap()
     };
@@ -328,7 +307,7 @@ async fn seats_are_kept_for_all_devices(place: Place) {
 }
 
 /// Makes a table and sits there as somebody.
-async fn make_as(api: &Api, who: &Device) -> Held {
+async fn make_as(api: &Api, who: &Person) -> Held {
     let mut new = table();
     new["name"] = "whatever".into();
     api.make_as(&who.token, &new).await.unwrap()
@@ -396,7 +375,7 @@ async fn games_are_found_by_who_played_them(place: Place) {
         }
         play_out(&mut clients, random(seed)).await.unwrap();
     }
-    let found = async |who: &Device| {
+    let found = async |who: &Person| {
         let path = format!("/games?identity={}", who.id);
         let games = api.get(&path).await.unwrap();
         games.as_array().unwrap().clone()
@@ -499,12 +478,16 @@ async fn two_nodes_know_the_same_people() {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_address_makes_so_many_and_no_more() {
     let place = Place::sqlite();
-    let (node, api) = place.node().await;
+    let (node, api) = start(Settings {
+        identities_per_hour: Some(10),
+        ..place.settings()
+    })
+    .await;
     for n in 1..=10 {
         make(&api, n, &format!("Somebody of {n}")).await;
     }
     refused(try_make(&api, 11, "One more").await, "too_much");
     // Whoever is somebody already comes in all the same.
-    sign_in(&api, &key(3)).await.unwrap();
+    sign_in(&api, &device(3)).await.unwrap();
     node.stop().await;
 }

@@ -6,12 +6,12 @@ mod support;
 
 use std::collections::BTreeMap;
 
-use client::identity::DeviceKey;
 use serde_json::{Value, json};
 use server::Settings;
 use support::{Place, start, until};
 use testkit::{
     client::{Api, Client},
+    people::Person,
     services::{Nats, Postgres},
 };
 
@@ -23,28 +23,19 @@ suite!(
     everybody_has_one_table,
 );
 
-/// Somebody who looks for others.
-struct Person {
+/// Somebody who looks for others, with a key for his seat.
+struct Seeker {
     id: String,
     token: String,
     n: u8,
 }
 
-async fn person(api: &Api, n: u8) -> Person {
-    let challenge = api.post_bare("/identity/challenge", None).await.unwrap();
-    let challenge = challenge["challenge"].as_str().unwrap();
-    let device = DeviceKey::new([n; 32]).prove(&api.address, challenge, "");
-    let new = json!({"name": format!("Somebody of {n}"), "device": device});
-    let session = api.post("/identity", None, &new).await.unwrap();
-    let text = |v: &Value| v.as_str().unwrap().to_owned();
-    Person {
-        id: text(&session["identity"]["id"]),
-        token: text(&session["token"]),
-        n,
-    }
+async fn person(api: &Api, n: u8) -> Seeker {
+    let Person { id, token, .. } = api.person(n, &format!("Somebody of {n}")).await.unwrap();
+    Seeker { id, token, n }
 }
 
-impl Person {
+impl Seeker {
     fn key(&self) -> String {
         format!("{:022}", self.n)
     }

@@ -4,7 +4,6 @@
 #[macro_use]
 mod support;
 
-use client::identity::DeviceKey;
 use serde_json::{Value, json};
 use server::{
     Settings,
@@ -13,6 +12,7 @@ use server::{
 use support::{Place, random, start, until};
 use testkit::{
     client::{Api, Client, Held, play_out},
+    people::Person,
     services::{Nats, Postgres},
 };
 
@@ -24,23 +24,8 @@ suite!(
     whoever_is_forgotten_has_no_rating,
 );
 
-/// Somebody: the id, and a session.
-struct Person {
-    id: String,
-    token: String,
-}
-
 async fn person(api: &Api, n: u8, name: &str) -> Person {
-    let challenge = api.post_bare("/identity/challenge", None).await.unwrap();
-    let challenge = challenge["challenge"].as_str().unwrap();
-    let device = DeviceKey::new([n; 32]).prove(&api.address, challenge, "");
-    let new = json!({"name": name, "device": device});
-    let session = api.post("/identity", None, &new).await.unwrap();
-    let text = |v: &Value| v.as_str().unwrap().to_owned();
-    Person {
-        id: text(&session["identity"]["id"]),
-        token: text(&session["token"]),
-    }
+    api.person(n, name).await.unwrap()
 }
 
 fn table(seats: usize) -> Value {

@@ -5,7 +5,6 @@ mod support;
 
 use std::sync::{Arc, Mutex};
 
-use client::identity::DeviceKey;
 use data_encoding::{BASE64, HEXLOWER};
 use protocol::Message;
 use rand_core::{RngCore, SeedableRng};
@@ -17,7 +16,10 @@ use server::Settings;
 use server::store::{SqliteStore, Store as _};
 use server::table::{Entry, RuleBook, Table};
 use support::{Place, random, start};
-use testkit::client::{Api, Client, Held};
+use testkit::{
+    client::{Api, Client, Held},
+    people::Person,
+};
 
 /// Everything in a text that could be a secret.
 struct Secrets {
@@ -267,13 +269,10 @@ async fn one_game(place: &Place, api: &Api, wish: Value, seats: usize, n: u64) -
 /// Somebody keeps a seat, and has codes for his devices: what must be told to nobody, and what nobody finds
 /// in the store.
 async fn somebody(place: &Place, api: &Api, held: &Held, n: u64) -> Vec<String> {
-    let key = DeviceKey::new([n as u8; 32]);
-    let challenge = api.post_bare("/identity/challenge", None).await;
-    let challenge = challenge.unwrap()["challenge"].as_str().unwrap().to_owned();
-    let proof = key.prove(&api.address, &challenge, "Laptop");
-    let new = json!({"name": format!("Somebody {n}"), "device": proof});
-    let session = api.post("/identity", None, &new).await.unwrap();
-    let token = session["token"].as_str().unwrap();
+    let name = format!("Somebody {n}");
+    let Person { key, token, .. } = api.person(n as u8, &name).await.unwrap();
+    let proof = api.proof(&key).await.unwrap();
+    let token = token.as_str();
     let seat = json!({"keep": [{"table": held.table, "key": held.key}]});
     let kept = api.post("/identity/seats", Some(token), &seat).await;
     assert_eq!(kept.unwrap(), seat["keep"]);
@@ -285,7 +284,8 @@ async fn somebody(place: &Place, api: &Api, held: &Held, n: u64) -> Vec<String> 
         .iter()
         .map(|code| code.as_str().unwrap().to_owned())
         .collect();
-    secrets.extend([token.to_owned(), key.text(), proof.signature]);
+    let signature = proof["signature"].as_str().unwrap().to_owned();
+    secrets.extend([token.to_owned(), key.text(), signature]);
     for file in std::fs::read_dir(place.folder()).unwrap() {
         let bytes = std::fs::read(file.unwrap().path()).unwrap();
         let text = String::from_utf8_lossy(&bytes);

@@ -16,6 +16,7 @@ use crate::{
     Result,
     contract::{self, Witness},
     follow::Follower,
+    people::Person,
     services::unique,
 };
 
@@ -171,11 +172,33 @@ impl Api {
             let held = self.sit(&all[0].table, &format!("Player {n}")).await?;
             all.push(held);
         }
-        for held in &all {
+        self.ready(&all).await?;
+        Ok(all)
+    }
+
+    /// The same for people who are somebody.
+    ///
+    /// # Errors
+    /// If something of that is refused.
+    pub async fn table_of(&self, mut table: Value, people: &[Person]) -> Result<Vec<Held>> {
+        table["name"] = "".into();
+        let (first, others) = people.split_first().ok_or("there is nobody")?;
+        let mut all = vec![self.make_as(&first.token, &table).await?];
+        for other in others {
+            let held = self.sit_as(&other.token, &all[0].table).await?;
+            all.push(held);
+        }
+        self.ready(&all).await?;
+        Ok(all)
+    }
+
+    /// All of them are ready.
+    async fn ready(&self, all: &[Held]) -> Result<()> {
+        for held in all {
             let ready = json!({"do": "ready", "ready": true, "part": part()?});
             self.command(held, ready).await?;
         }
-        Ok(all)
+        Ok(())
     }
 }
 

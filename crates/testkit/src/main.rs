@@ -9,14 +9,14 @@ use testkit::{
     Result,
     chaos::{self, Kept},
     measure::{Goal, Processes, load},
-    run::{self, Calm, Plan},
+    run::{self, Calm, Plan, Who},
 };
 
 /// Plays many tables at once over WebSockets and measures: moves per second, the time from a move
 /// to all seats, what an idle connection costs, and how long it takes until all are back when
 /// everybody comes back at once. It checks that no entry is lost and none comes twice.
 ///
-/// The server must have no limits: --tables-per-hour 0 --open-tables 0 --requests-per-second 0
+/// The server must have no limits: --tables-per-hour 0 --identities-per-hour 0 --open-tables 0 --requests-per-second 0
 /// --messages-per-second 0 --connections-per-address 0 --chat-per-minute 0 --kept-per-hour 0.
 #[derive(Parser)]
 #[command(name = "elbowroom-load", args_conflicts_with_subcommands = true)]
@@ -81,6 +81,11 @@ struct LoadArgs {
     #[arg(long)]
     pid: Vec<u32>,
 
+    /// Have the seats be those of people who are somebody, at public tables, who are told when they are not
+    /// there: the server needs --identities-per-hour 0 --public-url http://localhost/ --private-endpoints
+    #[arg(long)]
+    somebody: bool,
+
     /// Whether all come back at once at the end
     #[arg(long, default_value_t = true, action = clap::ArgAction::Set)]
     storm: bool,
@@ -140,7 +145,11 @@ async fn measure(args: LoadArgs) -> Result<()> {
     let nodes: Vec<&str> = args.addresses.iter().map(String::as_str).collect();
     let server = Processes(args.pid.clone());
     let before = server.resident();
-    let mut tables = run::make(&nodes, args.tables, args.seats).await?;
+    let who = match args.somebody {
+        true => Who::Somebody,
+        false => Who::Anybody,
+    };
+    let mut tables = run::make(&nodes, args.tables, args.seats, who).await?;
     let made = server.resident();
     let players = args.tables * args.seats;
     println!("{players} players at {} tables", args.tables);
@@ -174,7 +183,7 @@ async fn measure(args: LoadArgs) -> Result<()> {
             drop(tables);
             // Who has gone is told half a second later.
             tokio::time::sleep(Duration::from_secs(2)).await;
-            tables = run::make(&nodes, args.tables, args.seats).await?;
+            tables = run::make(&nodes, args.tables, args.seats, who).await?;
         }
         let (report, calm) = paced_run(&args.addresses, &mut tables, paced, &server).await?;
         println!("paced, run {run} of {}: {report}", args.runs);

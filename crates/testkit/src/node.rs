@@ -26,7 +26,8 @@ pub struct Start {
 }
 
 /// No limits: all load comes from one address.
-pub const NO_LIMITS: [&str; 8] = [
+pub const NO_LIMITS: [&str; 9] = [
+    "--identities-per-hour=0",
     "--tables-per-hour=0",
     "--open-tables=0",
     "--requests-per-second=0",

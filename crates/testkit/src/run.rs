@@ -41,21 +41,58 @@ pub struct Plan {
     pub time: Duration,
 }
 
+/// Who plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Who {
+    /// Whoever comes.
+    Anybody,
+    /// The same people at all tables, who are somebody, are rated, and are told when they are not there.
+    Somebody,
+}
+
+/// Has those who have seats be told when they are not there. Nothing listens at that address.
+async fn told(api: &Api, held: &[Held], table: usize) -> Result<()> {
+    for (seat, held) in held.iter().enumerate() {
+        let id = format!("{table:016}-{seat:05}");
+        let channel = json!({"by": "webhook", "url": "http://127.0.0.1:9/"});
+        let new = json!({"id": id, "channel": channel});
+        api.post("/notifications", None, &new).await?;
+        let notify = json!({"do": "notify", "subscription": id, "on": true});
+        api.command(held, notify).await?;
+    }
+    Ok(())
+}
+
 /// Makes tables, and everybody sits down: the seats of each at one node after the other.
 ///
 /// # Errors
 /// If anything is refused or lost.
-pub async fn make(nodes: &[&str], tables: usize, seats: usize) -> Result<Vec<Table>> {
+pub async fn make(nodes: &[&str], tables: usize, seats: usize, who: Who) -> Result<Vec<Table>> {
     let first = nodes.first().ok_or("there is no node")?;
     let api = Api::new(*first);
+    let mut people = Vec::new();
+    if who == Who::Somebody {
+        for n in 1..=seats as u8 {
+            people.push(api.person(n, &format!("Somebody of {n}")).await?);
+        }
+    }
+    let people = &people;
     let one = |n: usize| {
         let api = api.clone();
         async move {
             let game = crate::game();
             let maps = game.maps.iter().filter(|m| usize::from(m.players) <= seats);
             let map = maps.max_by_key(|m| m.players).map(|m| &m.id);
-            let wish = json!({"game": game.game.id, "map": map, "seats": seats});
-            let held = api.table_of_people(wish, seats).await?;
+            let mut wish = json!({"game": game.game.id, "map": map, "seats": seats});
+            let held = match who {
+                Who::Anybody => api.table_of_people(wish, seats).await?,
+                Who::Somebody => {
+                    wish["public"] = true.into();
+                    let held = api.table_of(wish, people).await?;
+                    told(&api, &held, n).await?;
+                    held
+                }
+            };
             let mut clients = Vec::new();
             for (h, node) in held.iter().zip(nodes.iter().cycle()) {
                 clients.push(Client::join(node, &h.table, Some(&h.key), false).await?);
@@ -267,7 +304,7 @@ impl Calm {
             .enable_all()
             .build()
             .map_err(|e| e.to_string())?;
-        let tables = runtime.block_on(make(nodes, CALM.0, 2))?;
+        let tables = runtime.block_on(make(nodes, CALM.0, 2, Who::Anybody))?;
         Ok(Calm { tables, runtime })
     }
 

@@ -106,7 +106,7 @@ impl Limits {
             requests: Rates::new(requests, second, burst),
             tables: Rates::new(config.tables_per_hour, hour, config.tables_per_hour),
             mails: Rates::new(limits::MAILS, hour, limits::MAILS),
-            identities: Rates::new(limits::IDENTITIES, hour, limits::IDENTITIES),
+            identities: Rates::new(config.identities_per_hour, hour, config.identities_per_hour),
             connections: Counts::default(),
             most_connections: config.connections_per_address,
             open: Mutex::default(),
