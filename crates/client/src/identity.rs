@@ -3,13 +3,16 @@
 
 use data_encoding::BASE64URL_NOPAD;
 use ed25519_dalek::{Signer, SigningKey};
-use protocol::{Identity, KeptSeats, MOST_SEATS, OwnSeat, Proof, Session, signed_text};
+use protocol::{
+    Identity, KeptSeats, MOST_KEPT_SEATS, MOST_SEATS, OwnSeat, Proof, Seek, Session, signed_text,
+};
 use serde::{Deserialize, Serialize};
 
 use crate::save::{self, Kept, Store};
 
 const KEPT: &str = "elbowroom.identity";
 const SEATS: &str = "elbowroom.identity-seats";
+const KEY: &str = "elbowroom.identity-key";
 
 /// The key pair of a device.
 pub struct DeviceKey(SigningKey);
@@ -90,7 +93,11 @@ impl Somebody {
 
     /// Into a store. Whether there was room.
     pub fn keep(&self, store: &impl Store) -> bool {
-        serde_json::to_string(self).is_ok_and(|text| store.set(KEPT, &text))
+        let kept = serde_json::to_string(self).is_ok_and(|text| store.set(KEPT, &text));
+        if kept {
+            store.remove(KEY);
+        }
+        kept
     }
 
     /// Out of a store: the reader is nobody there any more. His seats stay.
@@ -114,6 +121,20 @@ impl Somebody {
     pub fn end_session(&mut self) {
         self.ends = 0;
     }
+}
+
+/// The key of this device: that of whoever the reader is, or one that was made before. Else it is made of
+/// `fresh`, and kept before anybody hears of it: whoever asks again, after an answer that was lost, is the
+/// same. Nothing if there is no room for it.
+pub fn own_key(store: &impl Store, fresh: [u8; 32]) -> Option<DeviceKey> {
+    if let Some(key) = Somebody::load(store).and_then(|s| s.key()) {
+        return Some(key);
+    }
+    if let Some(key) = store.get(KEY).and_then(|text| DeviceKey::of_text(&text)) {
+        return Some(key);
+    }
+    let key = DeviceKey::new(fresh);
+    store.set(KEY, &key.text()).then_some(key)
 }
 
 /// What a browser is called by those who use it, from what it says of itself: `Firefox, Linux`; nothing if
@@ -170,6 +191,13 @@ fn key_of<'a>(seats: &'a [OwnSeat], table: &str) -> Option<&'a str> {
     seats.find(|s| s.table == table).map(|s| s.key.as_str())
 }
 
+/// What one of the two says of a table; `was` is what they had in common. Whoever keeps as many as he can may
+/// have lost it for want of room: that is no word on it.
+fn said<'s>(seats: &'s [OwnSeat], table: &str, was: Option<&'s str>) -> Option<&'s str> {
+    let is_full = seats.len() >= MOST_KEPT_SEATS as usize;
+    key_of(seats, table).or(was.filter(|_| is_full))
+}
+
 /// Takes in the seats that the server keeps, and says what it has to be told: of each table, whichever of
 /// the two knows something new since they last told one another is right; the device, if both do.
 /// Nothing if the server knows everything.
@@ -191,11 +219,8 @@ pub fn merge_seats(store: &impl Store, server: &[OwnSeat], now: u64) -> Option<K
         }
     }
     for table in tables {
-        let (was, is, theirs) = (
-            key_of(&base, table),
-            key_of(&here, table),
-            key_of(server, table),
-        );
+        let was = key_of(&base, table);
+        let (is, theirs) = (said(&here, table, was), said(server, table, was));
         let right = match is == was {
             true => theirs,
             false => is.or(theirs.filter(|_| theirs != was)),
@@ -229,4 +254,26 @@ pub fn merge_seats(store: &impl Store, server: &[OwnSeat], now: u64) -> Option<K
     }
     set_common(store, &both);
     (news != KeptSeats::default()).then_some(news)
+}
+
+const SEEK: &str = "elbowroom.seek";
+/// How long a search is taken up again, in milliseconds: longer than a page takes to load anew.
+const TAKEN_UP: u64 = 60_000;
+
+/// Keeps what the reader looks for, with the key that will open his seat; nothing if he does not any more.
+pub fn keep_wish(store: &impl Store, wish: Option<&Seek>, now: u64) {
+    match wish.map(serde_json::to_string) {
+        // Without room for it the seat is lost if the page is loaded anew.
+        Some(Ok(text)) => _ = store.set(SEEK, &format!("{now}\t{text}")),
+        Some(Err(_)) | None => store.remove(SEEK),
+    }
+}
+
+/// What the reader was looking for when this page, or another of this server, was last heard of.
+pub fn kept_wish(store: &impl Store, now: u64) -> Option<Seek> {
+    let text = store.get(SEEK)?;
+    let (at, text) = text.split_once('\t')?;
+    let at: u64 = at.parse().ok()?;
+    let wish = serde_json::from_str(text).ok()?;
+    (now.saturating_sub(at) < TAKEN_UP).then_some(wish)
 }

@@ -1,10 +1,10 @@
 //! Being somebody: the key of a device, and which seats device and server tell one another.
 
 use client::{
-    identity::{DeviceKey, Somebody, label, merge_seats},
+    identity::{DeviceKey, Somebody, keep_wish, kept_wish, label, merge_seats, own_key},
     save::{self, Memory, Store},
 };
-use protocol::{Identity, KeptSeats, OwnSeat, Session};
+use protocol::{Identity, KeptSeats, OwnSeat, Seek, Session, Speed};
 use rand_core::{RngCore as _, SeedableRng as _};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -179,6 +179,97 @@ fn an_answer_that_was_lost_loses_no_seat() {
     device.tell(&mut server, true);
     assert_eq!(device.seats(), all(&server));
     assert_eq!(device.seats().len(), 1);
+}
+
+/// Two devices that have more seats than are kept lose none to one another but for want of room.
+#[test]
+fn want_of_room_is_no_word_on_a_seat() {
+    let (one, two, mut server) = (Device::default(), Device::default(), Vec::new());
+    for n in 0..150 {
+        one.sit(&format!("one{n:05}"), "key-of-one");
+        two.sit(&format!("two{n:05}"), "key-of-two");
+    }
+    for _ in 0..6 {
+        for device in [&one, &two] {
+            for _ in 0..9 {
+                let Some(news) = merge_seats(&device.0, &server, 1) else {
+                    break;
+                };
+                assert_eq!(news.forget, Vec::<String>::new(), "nobody forgot anything");
+                take(&mut server, news);
+                server.truncate(200);
+            }
+        }
+    }
+    assert_eq!(
+        (one.seats().len(), two.seats().len(), server.len()),
+        (200, 200, 200)
+    );
+    // A new one comes to all.
+    one.sit("new00000", "key");
+    for device in [&one, &two] {
+        for _ in 0..9 {
+            let Some(news) = merge_seats(&device.0, &server, 1) else {
+                break;
+            };
+            take(&mut server, news);
+            server.truncate(200);
+        }
+    }
+    assert!(two.seats().contains(&("new00000".into(), "key".into())));
+}
+
+/// Whoever did not hear the answer asks again with the same key.
+#[test]
+fn a_key_is_kept_before_it_is_anybodys() {
+    let store = Memory::default();
+    let first = own_key(&store, [1; 32]).unwrap();
+    assert_eq!(own_key(&store, [2; 32]).unwrap().public(), first.public());
+    let session = Session {
+        token: "token".into(),
+        ends: 1,
+        identity: Identity {
+            id: "5e1c09b2d47a5e1c".into(),
+            name: "Ann".into(),
+            made: 1,
+            devices: Vec::new(),
+            codes: 0,
+        },
+    };
+    assert!(Somebody::new(&first, session).keep(&store));
+    assert_eq!(own_key(&store, [2; 32]).unwrap().public(), first.public());
+    // Whoever is nobody any more begins with another.
+    Somebody::forget(&store);
+    assert_ne!(own_key(&store, [2; 32]).unwrap().public(), first.public());
+    // Where nothing is kept there is none.
+    struct Nothing;
+    impl Store for Nothing {
+        fn get(&self, _: &str) -> Option<String> {
+            None
+        }
+        fn set(&self, _: &str, _: &str) -> bool {
+            false
+        }
+        fn remove(&self, _: &str) {}
+    }
+    assert!(own_key(&Nothing, [1; 32]).is_none());
+}
+
+#[test]
+fn a_search_is_taken_up_again_for_a_while() {
+    let store = Memory::default();
+    assert_eq!(kept_wish(&store, 0), None);
+    let wish = Seek {
+        game: "small-world".into(),
+        seats: 3,
+        speed: Speed::Calm,
+        key: "0123456789012345678901".into(),
+    };
+    keep_wish(&store, Some(&wish), 1_000);
+    assert_eq!(kept_wish(&store, 60_999), Some(wish.clone()));
+    assert_eq!(kept_wish(&store, 61_000), None);
+    keep_wish(&store, None, 0);
+    assert_eq!(kept_wish(&store, 1_000), None);
 }
 
 /// Whatever the devices do, and whatever is lost on the way: in the end all have the same, and no seat is

@@ -63,7 +63,7 @@ pub struct PastSeat {
     /// The bot there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bot: Option<String>,
-    /// Whether that person took the seat when the game was under way.
+    /// Whether that person took the seat, or was sent away, when the game was under way.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub late: bool,
     /// Coins at the end.

@@ -48,6 +48,10 @@ reasons! {
     NameOfBot = "name_of_bot", "a bot is called that, or like that; take another name";
     /// Others are called so.
     NameTaken = "name_taken", "somebody here has that name already";
+    /// An identity has a name of its own.
+    NoName = "no_name", "choose a name of your own first, not one that is given to whoever has none";
+    /// Somebody looks for opponents already.
+    Searching = "searching", "you look for opponents already, perhaps in another tab or on another device";
     /// The name belongs to somebody.
     NameReserved = "name_reserved", "that name belongs to somebody here; take another";
     /// His identity has a seat at the table.

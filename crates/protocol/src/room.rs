@@ -93,7 +93,7 @@ pub struct Room {
     pub patience: u32,
     /// Seats of the game that goes on which anybody may take. Until then a bot plays there.
     pub offered: Vec<Chair>,
-    /// Seats that somebody took when the game was under way.
+    /// Seats that somebody took, or was sent away from, when the game was under way.
     #[serde(default)]
     pub late: Vec<Chair>,
     /// Seats of which nothing is told that they say.
@@ -195,8 +195,8 @@ impl Room {
                     identity: identity.clone(),
                 };
                 self.put(*seat, person);
-                if self.phase == Phase::Running && !self.late.contains(seat) {
-                    self.late.push(*seat);
+                if self.phase == Phase::Running {
+                    self.set_late(*seat);
                 }
                 // In a game that goes on the seat was offered, and may have the move.
                 self.times.renew(*seat, at);
@@ -237,7 +237,10 @@ impl Room {
                 self.removed.extend(name.map(str::to_owned));
                 match self.phase {
                     Phase::Open => self.put(*seat, Sitter::Nobody),
-                    Phase::Running | Phase::Over => self.offer(*seat, at),
+                    Phase::Running | Phase::Over => {
+                        self.offer(*seat, at);
+                        self.set_late(*seat);
+                    }
                 }
             }
             Told::Muted { seat, muted } => {
@@ -272,6 +275,13 @@ impl Room {
             Told::Gone => self.phase = Phase::Over,
             // Of what a later server tells besides.
             Told::Unknown => {}
+        }
+    }
+
+    /// Who sits there in the end is not to be measured by the game.
+    fn set_late(&mut self, seat: Chair) {
+        if !self.late.contains(&seat) {
+            self.late.push(seat);
         }
     }
 

@@ -129,17 +129,24 @@ pub fn code_of(text: &str) -> Option<String> {
     is_one.then(|| groups.collect::<Vec<_>>().join("-"))
 }
 
+/// Whether a name ends as that of somebody who is called like another at his table: with a number.
+fn is_numbered(name: &str) -> bool {
+    let Some((_, number)) = name.strip_suffix(')').and_then(|n| n.rsplit_once('(')) else {
+        return false;
+    };
+    !number.is_empty() && number.chars().all(char::is_numeric)
+}
+
 /// The name that an identity may have: as it is at tables, and none that is somebody's without having been
 /// chosen.
 ///
 /// # Errors
-/// If it is that of a bot, or of a seat.
+/// If it is that of a bot, or of a seat, or there is none.
 pub fn own_name(wish: &str) -> Result<String, Refusal> {
     let name = clean(wish);
     let of_seat = |i| name_for("", Chair::at(i), &[]).is_ok_and(|n| crate::table::alike(&n, &name));
-    if name == clean("") || (0..6).any(of_seat) {
-        let text = "an identity has a name of its own";
-        return Err(Refusal::new(Code::Unreadable, text));
+    if name == clean("") || (0..6).any(of_seat) || is_numbered(&name) {
+        return Err(Refusal::because(Code::Unreadable, Reason::NoName));
     }
     name_for(&name, Chair::at(0), &[])
 }
@@ -228,7 +235,11 @@ mod tests {
     #[test]
     fn an_identity_has_a_name_of_its_own() {
         assert_eq!(own_name(" Zoë  K. ").unwrap(), "Zoë K.");
-        for bad in ["", "\u{3164}", "Player", "player 3", "greedy", "Greedy 2"] {
+        assert_eq!(own_name("Ann (the first)").unwrap(), "Ann (the first)");
+        for bad in [
+            "", "\u{3164}", "\u{2713}", "Player", "player 3", "greedy", "Greedy 2", "Ann (2)",
+            "Ann(12)",
+        ] {
             assert!(own_name(bad).is_err(), "{bad:?}");
         }
     }

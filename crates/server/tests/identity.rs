@@ -131,8 +131,12 @@ async fn a_name_belongs_to_one(place: Place) {
         refused(api.make(&named).await, "name_reserved");
     }
     refused(try_make(&api, 2, "greedy").await, "name_of_bot");
-    refused(try_make(&api, 2, "Player 2").await, "unreadable");
-    refused(try_make(&api, 2, "").await, "unreadable");
+    for name in ["Player 2", "", "Ann (2)"] {
+        refused(try_make(&api, 2, name).await, "no_name");
+    }
+    // Nor does anybody give himself the mark of one.
+    let held = api.make(&table()).await.unwrap();
+    refused(api.sit(&held.table, "Ann \u{2713}").await, "name_reserved");
     let bob = make(&api, 2, "Bob").await;
     refused(
         bob.post(&api, "name", json!({"name": "ann"})).await,
@@ -214,7 +218,10 @@ async fn a_device_that_was_lost_is_shut_out(place: Place) {
     // Nobody removes another's.
     other.post(&api, "devices/end", only.clone()).await.unwrap();
     assert!(one.who(&api).await.is_ok());
+    // Nor does whoever has it bring another by a code that he has made before.
+    let code = one.code(&api).await;
     let left = two.post(&api, "devices/end", only).await.unwrap();
+    refused(add(&api, 3, &code).await, "bad_code");
     assert_eq!(left["devices"].as_array().unwrap().len(), 1);
     refused(one.who(&api).await, "no_session");
     refused(sign_in(&api, &one.key).await, "no_identity");
@@ -226,11 +233,12 @@ async fn a_device_that_was_lost_is_shut_out(place: Place) {
     for n in 21..30 {
         add(&api, n, &full.code(&api).await).await.unwrap();
     }
-    let code = full.code(&api).await;
-    refused(add(&api, 30, &code).await, "many_devices");
+    let code = full.bare(&api, "recovery").await.unwrap()["codes"][0].clone();
+    let code = code.as_str().unwrap();
+    refused(add(&api, 30, code).await, "many_devices");
     let gone = json!({"key": device(25).public()});
     full.post(&api, "devices/end", gone).await.unwrap();
-    add(&api, 30, &code).await.unwrap();
+    add(&api, 30, code).await.unwrap();
     node.stop().await;
 }
 
@@ -473,6 +481,33 @@ async fn two_nodes_know_the_same_people() {
     assert_eq!(made.iter().filter(|m| m.is_ok()).count(), 1);
     one.stop().await;
     two.stop().await;
+}
+
+/// A proxy may not hand on the name that the page knows; then the operator says it.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_device_signs_for_a_name_of_the_server() {
+    let place = Place::sqlite();
+    let (node, api) = start(Settings {
+        origins: vec!["https://Games.example".into()],
+        public_url: Some("https://public.example:8443".into()),
+        hosts: vec!["lan.example".into()],
+        ..place.settings()
+    })
+    .await;
+    let ann = make(&api, 1, "Ann").await;
+    let sign = async |host: &str| {
+        let made = api.post_bare("/identity/challenge", None).await.unwrap();
+        let proof = ann.key.prove(host, made["challenge"].as_str().unwrap(), "");
+        let proof = serde_json::to_value(proof).unwrap();
+        api.post("/identity/session", None, &proof).await
+    };
+    for host in ["games.example", "public.example:8443", "lan.example"] {
+        sign(host).await.unwrap();
+    }
+    for host in ["other.example", "public.example", "Games.example", ""] {
+        refused(sign(host).await, "bad_proof");
+    }
+    node.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -19,6 +19,7 @@ suite!(
     two_who_look_for_the_same_play_at_once,
     bots_take_the_seats_that_are_left,
     whoever_is_gone_is_not_waited_for,
+    what_an_address_may_not_make_is_not_found,
     what_cannot_be_is_refused,
     everybody_has_one_table,
 );
@@ -110,16 +111,54 @@ async fn two_who_look_for_the_same_play_at_once(place: Place) {
             json!(who.id)
         );
     }
-    // With another key it is another search.
-    let mut again = ann.wish(2, "calm");
-    again["key"] = format!("{:022}", 99).into();
-    let again = ann.seek(&api, &again).await;
-    assert_eq!(
-        (&again["table"], &again["waiting"]),
-        (&Value::Null, &json!(1))
-    );
-    assert!(again["fills"].as_i64().unwrap() > fills);
+    assert!(fills > 0);
+    // Whoever has just got a table, or looks for one, looks for nothing else at the same time; and it is too
+    // late to end it.
+    let mut other = ann.wish(2, "calm");
+    other["key"] = format!("{:022}", 99).into();
+    let why = api.post("/match", Some(&ann.token), &other).await;
+    assert!(why.unwrap_err().contains("searching"));
+    let why = api
+        .post("/match", Some(&cleo.token), &cleo.wish(2, "calm"))
+        .await;
+    assert!(why.unwrap_err().contains("searching"));
+    let ended = api.post_bare("/match/end", Some(&ann.token)).await.unwrap();
+    assert_eq!(ended["table"], table);
     node.stop().await;
+}
+
+/// A table that is found is one that the address has made; where it may not, whoever looked on looks on.
+async fn what_an_address_may_not_make_is_not_found(place: Place) {
+    let (node, api) = start(Settings {
+        tables_per_hour: Some(1),
+        ..patient(&place)
+    })
+    .await;
+    let mut people = Vec::new();
+    for n in 1..=4 {
+        people.push(person(&api, n).await);
+    }
+    let [ann, bob, cleo, dan] = &people[..] else {
+        unreachable!("there are four");
+    };
+    ann.seek(&api, &ann.wish(2, "calm")).await;
+    assert!(bob.seek(&api, &bob.wish(2, "calm")).await["table"].is_string());
+    assert!(ann.seek(&api, &ann.wish(2, "calm")).await["table"].is_string());
+    cleo.seek(&api, &cleo.wish(2, "calm")).await;
+    let why = api
+        .post("/match", Some(&dan.token), &dan.wish(2, "calm"))
+        .await;
+    assert!(why.unwrap_err().contains("too_much"));
+    node.stop().await;
+    let store = place.store().await;
+    for who in [cleo, dan] {
+        let seeker = store.seeker(&who.id).await.unwrap().unwrap();
+        assert_eq!(
+            seeker.table, None,
+            "nobody is promised a table that is not made"
+        );
+    }
+    store.close().await;
 }
 
 async fn bots_take_the_seats_that_are_left(place: Place) {
@@ -153,7 +192,7 @@ async fn whoever_is_gone_is_not_waited_for(place: Place) {
     let (ann, bob) = (person(&api, 1).await, person(&api, 2).await);
     ann.seek(&api, &ann.wish(2, "calm")).await;
     let ended = api.post_bare("/match/end", Some(&ann.token)).await;
-    assert_eq!(ended.unwrap(), json!({"ended": true}));
+    assert_eq!(ended.unwrap()["table"], Value::Null);
     let search = bob.seek(&api, &bob.wish(2, "calm")).await;
     assert_eq!(
         (&search["table"], &search["waiting"]),

@@ -129,6 +129,16 @@ async fn what_says_nothing_rates_nobody(place: Place) {
     let first = api.make_as(&ann.token, &table(2)).await.unwrap();
     let guest = api.sit(&first.table, "Guest").await.unwrap();
     play(&api, &[first, guest], 3).await;
+    // With somebody who was sent away, whose seat a bot plays to the end.
+    let first = api.make_as(&ann.token, &table(2)).await.unwrap();
+    let second = api.sit_as(&bob.token, &first.table).await.unwrap();
+    for held in [&first, &second] {
+        let ready = json!({"do": "ready", "ready": true});
+        api.command(held, ready).await.unwrap();
+    }
+    let away = json!({"do": "remove", "seat": 2});
+    api.command(&first, away).await.unwrap();
+    play_on(&api, &[first], 6).await;
     // With somebody who has come late, to a seat that was given up.
     let first = api.make_as(&ann.token, &table(2)).await.unwrap();
     let second = api.sit_as(&bob.token, &first.table).await.unwrap();

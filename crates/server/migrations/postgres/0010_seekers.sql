@@ -13,3 +13,4 @@ CREATE TABLE seekers (
 
 CREATE INDEX seekers_pool ON seekers (pool, seen);
 CREATE INDEX seekers_seen ON seekers (seen);
+CREATE INDEX seekers_table ON seekers (table_id);

@@ -89,6 +89,17 @@ pub(super) fn host<'a>(uri: &'a Uri, headers: &'a HeaderMap) -> Option<&'a str> 
     named.or_else(|| headers.get(header::HOST)?.to_str().ok())
 }
 
+/// The names of the server that its operator says, with their ports.
+pub(super) fn own_names(config: &Config) -> impl Iterator<Item = String> {
+    let addresses = config.origins.iter().chain(&config.notify.public_url);
+    let named = addresses.filter_map(|address| {
+        let (_, rest) = address.split_once("://")?;
+        Some(rest.split('/').next().unwrap_or(rest))
+    });
+    let all = named.chain(config.hosts.iter().map(String::as_str));
+    all.map(str::to_ascii_lowercase)
+}
+
 /// Ends of names that nobody on the internet can have.
 const LOCAL: [&str; 6] = [
     ".localhost",

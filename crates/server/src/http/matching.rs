@@ -2,8 +2,6 @@
 
 use axum::{Extension, Json, extract::State, http::HeaderMap};
 use protocol::{Code, Reason, Refusal, Search, Seek};
-use serde::Serialize;
-use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
@@ -11,10 +9,13 @@ use super::{
     address::Origin,
     error::Problem,
     identity,
-    seats::check_key,
-    tables::{Body, body},
+    seats::{check_key, seat_of},
+    tables::{Body, body, may_make},
 };
-use crate::{hub::store_refusal, store::Person};
+use crate::{
+    hub::{Found, store_refusal},
+    store::Person,
+};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -42,7 +43,8 @@ async fn asking(app: &App, headers: &HeaderMap) -> Result<Person, Problem> {
     request_body = Seek,
     responses(
         (status = 200, description = "How far it is.", body = Search),
-        (status = 401)
+        (status = 401),
+        (status = 409)
     )
 )]
 async fn seek_match(
@@ -61,36 +63,45 @@ async fn seek_match(
         let text = "there is no such game, or none for so many";
         Refusal::new(Code::Unreadable, text)
     })?;
-    let from = origin.to_string();
-    let known_by = app.hub.origins(&from).await?;
-    let hash = known_by.first().map_or("", |hash| hash);
     let wait = app.config.match_wait.as_millis() as i64;
-    let found = app.hub.seek(&person, &seek, &map.id, wait, (hash, &from));
-    Ok(Json(found.await?))
+    let found = match app.hub.seek(&person, &seek, wait).await? {
+        Found::Search(search) => search,
+        Found::Group(group) => {
+            // It is a table like any other.
+            let origins = may_make(&app, origin).await?;
+            let hash = origins.first().map_or("", |hash| hash);
+            let from = (hash, &*origin.to_string());
+            app.hub.seat_group(group, &seek, &map.id, from).await?
+        }
+    };
+    if let Some(table) = &found.table
+        && let Some(seat) = seat_of(&app, table, &seek.key).await?
+    {
+        app.hub.sat_from(table, seat, &origin.to_string()).await;
+    }
+    Ok(Json(found))
 }
 
-/// Whether there was a search.
-#[derive(Serialize, ToSchema)]
-#[schema(example = json!({"ended": true}))]
-struct Ended {
-    /// That there is none any more.
-    ended: bool,
-}
-
-/// Looks for nobody any more.
+/// Looks for nobody any more. If there was a table already, this says which: one sits there.
 #[utoipa::path(
     post,
     path = "/match/end",
     tag = "lobby",
     security(("session" = [])),
     responses(
-        (status = 200, description = "Nobody is looked for.", body = Ended),
+        (status = 200, description = "Nobody is looked for.", body = Search),
         (status = 401)
     )
 )]
-async fn end_match(State(app): State<App>, headers: HeaderMap) -> Result<Json<Ended>, Problem> {
+async fn end_match(State(app): State<App>, headers: HeaderMap) -> Result<Json<Search>, Problem> {
     let person = asking(&app, &headers).await?;
     let ended = app.hub.store().stop_seeking(&person.id).await;
     ended.map_err(|e| store_refusal(&e))?;
-    Ok(Json(Ended { ended: true }))
+    let left = app.hub.store().seeker(&person.id).await;
+    let left = left.map_err(|e| store_refusal(&e))?;
+    Ok(Json(Search {
+        table: left.and_then(|seeker| seeker.table).map(|table| table.0),
+        waiting: 0,
+        fills: 0,
+    }))
 }

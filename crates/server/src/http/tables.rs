@@ -147,19 +147,7 @@ async fn make_table(
         let seat = seat_of(&app, &table, &key).await?;
         return Ok(created(Held { table, seat, key }));
     }
-    app.limits.table(origin)?;
-    let known_by = app.hub.origins(&origin.to_string()).await?;
-    let most = app.config.tables_per_hour;
-    if most > 0 {
-        let mut made = 0;
-        for hash in &known_by {
-            let some = app.hub.store().made_by(hash, now() - 3_600_000).await;
-            made += some.map_err(|e| crate::hub::store_refusal(&e))?;
-        }
-        if made >= most {
-            return Err(address::too_many_tables(HOUR / 2).into());
-        }
-    }
+    let known_by = may_make(&app, origin).await?;
     if public {
         for id in app.limits.in_lobby(origin) {
             let listing = app.hub.store().listing(&id).await;
@@ -185,6 +173,25 @@ async fn make_table(
         app.hub.sat_from(&table, seat, &origin.to_string()).await;
     }
     Ok(created(Held { table, seat, key }))
+}
+
+/// Whether an address may make another table, and what those of it are known by: hashes, of which the first is
+/// that for new ones.
+pub(super) async fn may_make(app: &App, origin: Origin) -> Result<Vec<String>, Problem> {
+    app.limits.table(origin)?;
+    let known_by = app.hub.origins(&origin.to_string()).await?;
+    let most = app.config.tables_per_hour;
+    if most > 0 {
+        let mut made = 0;
+        for hash in &known_by {
+            let some = app.hub.store().made_by(hash, now() - 3_600_000).await;
+            made += some.map_err(|e| crate::hub::store_refusal(&e))?;
+        }
+        if made >= most {
+            return Err(address::too_many_tables(HOUR / 2).into());
+        }
+    }
+    Ok(known_by)
 }
 
 const HOUR: std::time::Duration = std::time::Duration::from_secs(3_600);

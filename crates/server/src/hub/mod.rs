@@ -22,6 +22,7 @@ pub use fanout::{Fanout, Here, Nats, News};
 pub use join::Joining;
 pub use message::Out;
 pub(crate) use operator::OPERATED;
+pub use seek::{Found, Group};
 pub(crate) use shared::{Shared, row};
 pub use think::{Places, Thinker};
 

@@ -1,7 +1,7 @@
 //! How somebody comes to a table where others would like to play the same at once. Whoever asks looks whether
 //! there are enough; so no node has to do anything that nobody asks for.
 
-use protocol::{Refusal, Search, Seek, Takeback};
+use protocol::{Code, Reason, Refusal, Search, Seek, Takeback};
 
 use super::{Hub, fresh_seed, now, random, store_refusal};
 use crate::{
@@ -23,20 +23,30 @@ fn failed(e: StoreError) -> Refusal {
     store_refusal(&e)
 }
 
+/// How far a search is for the server.
+pub enum Found {
+    /// This far.
+    Search(Search),
+    /// These can play at once.
+    Group(Group),
+}
+
+/// People for whom a table is to be made.
+pub struct Group {
+    pool: Pool,
+    rating: f64,
+    seekers: Vec<Seeker>,
+    /// What they are told if it is not made.
+    waiting: Search,
+}
+
 impl Hub {
     /// Looks for people who would like to play the same. `wait` is how long, in milliseconds, before bots take
-    /// the seats that are left; `origin` and `from` are from where he asks, as [`Hub::make`] has it.
+    /// the seats that are left.
     ///
     /// # Errors
-    /// If the address has had too much kept, or the store fails.
-    pub async fn seek(
-        &self,
-        person: &Person,
-        seek: &Seek,
-        map: &str,
-        wait: i64,
-        (origin, from): (&str, &str),
-    ) -> Result<Search, Refusal> {
+    /// If somebody looks for something else at the same time, or the store fails.
+    pub async fn seek(&self, person: &Person, seek: &Seek, wait: i64) -> Result<Found, Refusal> {
         let store = &**self.store();
         let pool = Pool {
             game: seek.game.clone(),
@@ -55,52 +65,74 @@ impl Hub {
             table: None,
         };
         store.forget_seekers(now() - KEPT).await.map_err(failed)?;
-        store.seek(&asked).await.map_err(failed)?;
+        let noted = store.seek(&asked, now() - SEEN).await;
+        if !noted.map_err(failed)? {
+            return Err(Refusal::not_now(Reason::Searching));
+        }
         let mine = store.seeker(&person.id).await.map_err(failed)?;
-        let mut me = mine.unwrap_or_else(|| asked.clone());
+        let mut me = mine.unwrap_or(asked);
         if let Some((table, given)) = me.table.take() {
             if store.listing(&table).await.map_err(failed)?.is_some() {
-                return Ok(found(table));
+                return Ok(Found::Search(found(table)));
             }
             if now() - given < MAKES {
-                return Ok(Search {
+                return Ok(Found::Search(Search {
                     table: None,
                     waiting: seek.seats.into(),
                     fills: now(),
-                });
+                }));
             }
             // Whoever was to make it did not come to it.
-            store.stop_seeking(&person.id).await.map_err(failed)?;
-            store.seek(&asked).await.map_err(failed)?;
-            me = asked;
+            store.take_table(&table).await.map_err(failed)?;
         }
         let others = store.seekers(&me.pool, now() - SEEN).await;
         let others = others.map_err(failed)?;
         let fills = me.since + wait;
-        let group = group(&me, &others, seek.seats.into(), fills, now());
-        if group.is_empty() {
-            return Ok(Search {
-                table: None,
-                waiting: others.len() as u32,
-                fills,
-            });
-        }
+        let waiting = Search {
+            table: None,
+            waiting: others.len() as u32,
+            fills,
+        };
+        let seekers = group(&me, &others, seek.seats.into(), fills, now());
+        Ok(match seekers.is_empty() {
+            true => Found::Search(waiting),
+            false => Found::Group(Group {
+                pool,
+                rating: me.rating.0,
+                seekers,
+                waiting,
+            }),
+        })
+    }
+
+    /// Makes a table for people who can play at once; `origin` and `from` are from where one of them asks, as
+    /// [`Hub::make`] has it.
+    ///
+    /// # Errors
+    /// If the address has had too much kept, or the store fails: then they look on.
+    pub async fn seat_group(
+        &self,
+        group: Group,
+        seek: &Seek,
+        map: &str,
+        (origin, from): (&str, &str),
+    ) -> Result<Search, Refusal> {
+        let store = &**self.store();
+        let bot = self.bot_like(&group.pool, group.rating).await?;
+        let entries = self.seated(seek, map, &group.seekers, bot)?;
         let table = hex(&random::<10>()?);
-        if !store
-            .give_table(&table, &group, now())
-            .await
-            .map_err(failed)?
-        {
+        let given = store.give_table(&table, &group.seekers, now()).await;
+        if !given.map_err(failed)? {
             // Another was quicker: the next time it is known what came of that.
-            return Ok(Search {
-                table: None,
-                waiting: others.len() as u32,
-                fills,
-            });
+            return Ok(group.waiting);
         }
-        let bot = self.bot_like(&pool, me.rating.0).await?;
-        let entries = self.seated(seek, map, &group, bot)?;
-        self.make(&table, &entries, origin, from).await?;
+        if let Err(why) = self.make(&table, &entries, origin, from).await {
+            // Of a store that fails it is not known whether it is made: it is looked up before they go on.
+            if why.code != Code::Store {
+                store.take_table(&table).await.map_err(failed)?;
+            }
+            return Err(why);
+        }
         Ok(found(table))
     }
 

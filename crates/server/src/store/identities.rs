@@ -6,7 +6,7 @@
 use async_trait::async_trait;
 use protocol::{Device, MOST_DEVICES, MOST_KEPT_SEATS, OwnSeat};
 
-use super::{PostgresStore, SqliteStore, StoreError};
+use super::{Must, PostgresStore, SqliteStore, StoreError};
 use crate::table::{KeyHash, looks, small};
 
 /// Somebody.
@@ -118,6 +118,9 @@ pub trait IdentityStore {
 
     /// How many passes of a kind somebody has.
     async fn passes(&self, identity: &str, kind: PassKind) -> Result<u32, StoreError>;
+
+    /// Gives somebody these passes of a kind, and takes those from him that he had; all of it or nothing.
+    async fn renew_passes(&self, passes: &[Pass]) -> Result<(), StoreError>;
 
     /// Takes all passes of a kind from somebody.
     async fn drop_passes(&self, identity: &str, kind: PassKind) -> Result<(), StoreError>;
@@ -362,6 +365,27 @@ macro_rules! identity_store {
                 let query = sqlx::query_as(sql::PASSES).bind(identity).bind(kind.name());
                 let row: Option<(i64,)> = self.one(query).await?;
                 Ok(row.map_or(0, |row| row.0 as u32))
+            }
+
+            async fn renew_passes(&self, passes: &[Pass]) -> Result<(), StoreError> {
+                let mut queries = Vec::new();
+                for (i, pass) in passes.iter().enumerate() {
+                    if i == 0 {
+                        let drop = sqlx::query(sql::DROP_PASSES)
+                            .bind(&pass.identity)
+                            .bind(pass.kind.name());
+                        queries.push((drop, Must::Nothing));
+                    }
+                    let give = sqlx::query(sql::GIVE)
+                        .bind(KeyHash::of(&pass.secret).text().to_owned())
+                        .bind(pass.kind.name())
+                        .bind(&pass.identity)
+                        .bind(&pass.device)
+                        .bind(pass.ends);
+                    queries.push((give, Must::Change));
+                }
+                self.together(queries).await?;
+                Ok(())
             }
 
             async fn drop_passes(&self, identity: &str, kind: PassKind) -> Result<(), StoreError> {

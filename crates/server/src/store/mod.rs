@@ -39,6 +39,15 @@ use protocol::{Chair, Phase};
 
 use crate::config::Database;
 
+/// What a statement that is one of several has to do, or none of them is done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Must {
+    /// To change something.
+    Change,
+    /// Nothing: it may find nothing to change.
+    Nothing,
+}
+
 /// How long a store may take for one thing that it is asked.
 const PATIENCE: Duration = Duration::from_secs(5);
 /// Tables whose data are deleted at a time.

@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 
-use super::{PostgresStore, SqliteStore, StoreError};
+use super::{Must, PostgresStore, SqliteStore, StoreError};
 
 /// A rating as it is kept.
 #[derive(Clone, Debug, PartialEq)]
@@ -122,26 +122,23 @@ macro_rules! rating_store {
                 // Always in the same order, so that two nodes do not wait for one another.
                 let mut after: Vec<&Rated> = after.iter().collect();
                 after.sort_by(|a, b| a.who.cmp(&b.who));
-                let mut queries = vec![sqlx::query(sql::TAKE).bind(table)];
+                let mut queries = vec![(sqlx::query(sql::TAKE).bind(table), Must::Change)];
                 for r in after {
-                    queries.push(
-                        sqlx::query(sql::RATE)
-                            .bind(&r.pool)
-                            .bind(&r.who)
-                            .bind(r.rating)
-                            .bind(r.uncertainty)
-                            .bind(i64::from(r.games))
-                            .bind(r.at),
-                    );
-                    queries.push(
-                        sqlx::query(sql::NOTE)
-                            .bind(&r.who)
-                            .bind(&r.pool)
-                            .bind(r.at)
-                            .bind(table)
-                            .bind(r.rating)
-                            .bind(r.uncertainty),
-                    );
+                    let rate = sqlx::query(sql::RATE)
+                        .bind(&r.pool)
+                        .bind(&r.who)
+                        .bind(r.rating)
+                        .bind(r.uncertainty)
+                        .bind(i64::from(r.games))
+                        .bind(r.at);
+                    let note = sqlx::query(sql::NOTE)
+                        .bind(&r.who)
+                        .bind(&r.pool)
+                        .bind(r.at)
+                        .bind(table)
+                        .bind(r.rating)
+                        .bind(r.uncertainty);
+                    queries.extend([(rate, Must::Change), (note, Must::Change)]);
                 }
                 self.together(queries).await
             }

@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 
-use super::{PostgresStore, SqliteStore, StoreError};
+use super::{Must, PostgresStore, SqliteStore, StoreError};
 
 /// Somebody who would like to play at once.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,8 +29,9 @@ pub struct Seeker {
 #[async_trait]
 pub trait SeekerStore {
     /// Notes that somebody looks for others: since when if it is the same search as before, by its pool and
-    /// key, and anew if it is another.
-    async fn seek(&self, seeker: &Seeker) -> Result<(), StoreError>;
+    /// key, and anew if it is another. Nothing is done, and this says so, if he looked for something else
+    /// after `fresh`, or had a table there after it.
+    async fn seek(&self, seeker: &Seeker, fresh: i64) -> Result<bool, StoreError>;
 
     /// Somebody's search.
     async fn seeker(&self, identity: &str) -> Result<Option<Seeker>, StoreError>;
@@ -42,7 +43,10 @@ pub trait SeekerStore {
     /// they have it.
     async fn give_table(&self, table: &str, to: &[Seeker], at: i64) -> Result<bool, StoreError>;
 
-    /// Somebody looks for nobody any more.
+    /// The table that these were given is not made: they look on.
+    async fn take_table(&self, table: &str) -> Result<(), StoreError>;
+
+    /// Somebody looks for nobody any more, unless he has a table already.
     async fn stop_seeking(&self, identity: &str) -> Result<(), StoreError>;
 
     /// Forgets those who were not heard of since.
@@ -63,7 +67,9 @@ mod sql {
                      AND seekers.pool = excluded.pool
                  THEN seekers.table_id ELSE '' END,
              pool = excluded.pool, key_hash = excluded.key_hash, rating = excluded.rating,
-             uncertainty = excluded.uncertainty, seen = excluded.seen";
+             uncertainty = excluded.uncertainty, seen = excluded.seen
+         WHERE (seekers.key_hash = excluded.key_hash AND seekers.pool = excluded.pool)
+             OR (seekers.seen < $8 AND (seekers.table_id = '' OR seekers.given < $8))";
     /// One search.
     pub const SEEKER: &str =
         "SELECT s.identity, i.name, s.pool, s.key_hash, s.rating, s.uncertainty, s.since, s.seen,
@@ -78,8 +84,10 @@ mod sql {
     /// One of them has a table.
     pub const GIVE: &str = "UPDATE seekers SET table_id = $1, given = $5
          WHERE identity = $2 AND key_hash = $3 AND pool = $4 AND table_id = ''";
+    /// They have none after all.
+    pub const TAKE: &str = "UPDATE seekers SET table_id = '', given = 0 WHERE table_id = $1";
     /// Nobody is looked for any more.
-    pub const STOP: &str = "DELETE FROM seekers WHERE identity = $1";
+    pub const STOP: &str = "DELETE FROM seekers WHERE identity = $1 AND table_id = ''";
     /// Those who are gone.
     pub const FORGET: &str = "DELETE FROM seekers WHERE seen < $1";
 }
@@ -116,7 +124,7 @@ macro_rules! seeker_store {
     ($store:ty) => {
         #[async_trait]
         impl SeekerStore for $store {
-            async fn seek(&self, seeker: &Seeker) -> Result<(), StoreError> {
+            async fn seek(&self, seeker: &Seeker, fresh: i64) -> Result<bool, StoreError> {
                 let query = sqlx::query(sql::SEEK)
                     .bind(&seeker.identity)
                     .bind(&seeker.pool)
@@ -124,9 +132,9 @@ macro_rules! seeker_store {
                     .bind(seeker.rating.0)
                     .bind(seeker.rating.1)
                     .bind(seeker.since)
-                    .bind(seeker.seen);
-                self.write(query).await?;
-                Ok(())
+                    .bind(seeker.seen)
+                    .bind(fresh);
+                Ok(self.write(query).await? > 0)
             }
 
             async fn seeker(&self, identity: &str) -> Result<Option<Seeker>, StoreError> {
@@ -151,16 +159,20 @@ macro_rules! seeker_store {
                 to.sort_by(|a, b| a.identity.cmp(&b.identity));
                 let mut queries = Vec::new();
                 for seeker in to {
-                    queries.push(
-                        sqlx::query(sql::GIVE)
-                            .bind(table)
-                            .bind(&seeker.identity)
-                            .bind(&seeker.key)
-                            .bind(&seeker.pool)
-                            .bind(at),
-                    );
+                    let give = sqlx::query(sql::GIVE)
+                        .bind(table)
+                        .bind(&seeker.identity)
+                        .bind(&seeker.key)
+                        .bind(&seeker.pool)
+                        .bind(at);
+                    queries.push((give, Must::Change));
                 }
                 self.together(queries).await
+            }
+
+            async fn take_table(&self, table: &str) -> Result<(), StoreError> {
+                self.write(sqlx::query(sql::TAKE).bind(table)).await?;
+                Ok(())
             }
 
             async fn stop_seeking(&self, identity: &str) -> Result<(), StoreError> {

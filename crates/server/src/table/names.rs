@@ -48,11 +48,25 @@ pub(crate) fn clean(name: &str) -> String {
             true => marks + 1,
             false => 0,
         };
-        marks <= ACCENTS && !is_hidden(c)
+        marks <= ACCENTS && !is_hidden(c) && !CHECKS.contains(&c)
     });
     let seen: String = seen.collect();
     SeatSetup::new(&seen, Player::Human).name().into()
 }
+
+/// What marks the name of an identity, or is taken for it.
+const CHECKS: [char; 10] = [
+    '\u{221a}',
+    '\u{2611}',
+    '\u{2705}',
+    '\u{2713}',
+    '\u{2714}',
+    '\u{237b}',
+    '\u{1f5f8}',
+    '\u{1f5f9}',
+    '\u{1fbb1}',
+    '\u{10102}',
+];
 
 /// Whether nothing is to be seen of it: Unicode's Default_Ignorable_Code_Point, blanks that are no
 /// white space, and what has no meaning outside of one program.
@@ -113,6 +127,18 @@ mod tests {
             "🦊 Fox",
         ] {
             assert_eq!(name(good, &[]), good);
+        }
+    }
+
+    #[test]
+    fn nobody_gives_himself_the_mark_of_an_identity() {
+        for like in [
+            "Ada \u{2713}",
+            "Ada\u{2714}\u{fe0f}",
+            "\u{2705} Ada",
+            "Ada \u{1f5f8}",
+        ] {
+            assert_eq!(name(like, &[]), "Ada", "{like:?}");
         }
     }
 

@@ -127,6 +127,9 @@ async fn remove_device(
     }
     let gone = store(&app).drop_device(&person.id, &key).await;
     gone.map_err(failed)?;
+    // Nor does it bring another from then on.
+    let gone = store(&app).drop_passes(&person.id, PassKind::Device).await;
+    gone.map_err(failed)?;
     Ok(Json(described(&app, person).await?))
 }
 
@@ -189,20 +192,18 @@ async fn make_recovery_codes(
 ) -> Result<Json<RecoveryCodes>, Problem> {
     let (person, _) = session(&app, &headers).await?;
     app.hub.keep(&origin.to_string(), KEPT * RECOVERY_CODES)?;
-    let store = store(&app);
-    let gone = store.drop_passes(&person.id, PassKind::Recovery).await;
-    gone.map_err(failed)?;
-    let mut codes = Vec::with_capacity(RECOVERY_CODES);
-    for _ in 0..RECOVERY_CODES {
-        let pass = Pass {
+    let fresh = |_| {
+        Ok::<_, Refusal>(Pass {
             secret: fresh_code()?,
             kind: PassKind::Recovery,
             identity: person.id.clone(),
             device: String::new(),
             ends: i64::MAX,
-        };
-        store.give_pass(&pass).await.map_err(failed)?;
-        codes.push(pass.secret);
-    }
+        })
+    };
+    let passes: Vec<Pass> = (0..RECOVERY_CODES).map(fresh).collect::<Result<_, _>>()?;
+    let renewed = store(&app).renew_passes(&passes).await;
+    renewed.map_err(failed)?;
+    let codes = passes.into_iter().map(|pass| pass.secret).collect();
     Ok(Json(RecoveryCodes { codes }))
 }

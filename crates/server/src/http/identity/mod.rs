@@ -111,11 +111,18 @@ async fn described(app: &App, person: Person) -> Result<Identity, Problem> {
 }
 
 /// What a device shows, as far as that does not need the store. Its signature is for the server under the
-/// name that the request has for it.
+/// name that the request has for it, or under one that the operator says: a proxy may not hand on the first.
 fn check(app: &App, proof: &Proof, uri: &Uri, headers: &HeaderMap) -> Result<Device, Problem> {
-    let host = guard::host(uri, headers).unwrap_or_default();
-    let host = host.to_ascii_lowercase();
-    app.hub.challenges().check(proof, &host, now())?;
+    let asked = guard::host(uri, headers).map(str::to_ascii_lowercase);
+    let names = asked.into_iter().chain(guard::own_names(&app.config));
+    let mut why = Refusal::because(Code::Forbidden, Reason::BadProof);
+    let is_good = names.into_iter().any(|host| {
+        let checked = app.hub.challenges().check(proof, &host, now());
+        checked.map_err(|e| why = e).is_ok()
+    });
+    if !is_good {
+        return Err(why.into());
+    }
     let label = clean_text(&proof.label);
     Ok(Device {
         key: proof.key.clone(),

@@ -7,7 +7,7 @@ use sqlx::{
 };
 
 use super::{PostgresStore, ask};
-use crate::store::StoreError;
+use crate::store::{Must, StoreError};
 
 type Ask<'q, T> = QueryAs<'q, Postgres, T, PgArguments>;
 
@@ -31,17 +31,18 @@ impl PostgresStore {
         self.all(query).await
     }
 
-    /// Does several things, or none of them if one of them changes nothing; whether it did.
+    /// Does several things, or none of them if one of them changes nothing that must; whether it did.
     pub(in crate::store) async fn together(
         &self,
-        queries: Vec<Query<'_, Postgres, PgArguments>>,
+        queries: Vec<(Query<'_, Postgres, PgArguments>, Must)>,
     ) -> Result<bool, StoreError> {
         self.within(async {
             let mut line = self.line().await?;
             let mut tx = line.get()?.begin().await?;
             let mut all = true;
-            for query in queries {
-                all = query.execute(&mut *tx).await?.rows_affected() > 0;
+            for (query, must) in queries {
+                let changed = query.execute(&mut *tx).await?.rows_affected() > 0;
+                all = changed || must == Must::Nothing;
                 if !all {
                     break;
                 }

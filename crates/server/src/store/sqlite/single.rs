@@ -7,7 +7,7 @@ use sqlx::{
 };
 
 use super::SqliteStore;
-use crate::store::StoreError;
+use crate::store::{Must, StoreError};
 
 type Ask<'q, T> = QueryAs<'q, Sqlite, T, SqliteArguments<'q>>;
 
@@ -43,16 +43,16 @@ impl SqliteStore {
         .await
     }
 
-    /// Does several things, or none of them if one of them changes nothing; whether it did.
+    /// Does several things, or none of them if one of them changes nothing that must; whether it did.
     pub(in crate::store) async fn together<'q>(
         &self,
-        queries: Vec<Query<'q, Sqlite, SqliteArguments<'q>>>,
+        queries: Vec<(Query<'q, Sqlite, SqliteArguments<'q>>, Must)>,
     ) -> Result<bool, StoreError> {
         self.within(async {
             let mut tx = self.begin().await?;
-            for query in queries {
+            for (query, must) in queries {
                 let done = query.execute(&mut tx.connection).await?;
-                if done.rows_affected() == 0 {
+                if done.rows_affected() == 0 && must == Must::Change {
                     tx.roll_back().await?;
                     return Ok(false);
                 }

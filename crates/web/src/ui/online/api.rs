@@ -190,7 +190,7 @@ pub async fn seek(token: &str, seek: &Seek) -> Answer<Search> {
 }
 
 /// Looks for nobody any more.
-pub async fn end_match(token: &str) -> Answer<Value> {
+pub async fn end_match(token: &str) -> Answer<Search> {
     post_bare(|| request("match/end", Some(token))).await
 }
 

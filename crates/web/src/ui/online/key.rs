@@ -101,6 +101,7 @@ impl App {
 
     fn have_key(self, table: &str, key: String) {
         save::keep_table(&Local, table, &key, "", browser::now());
+        who::sync_soon(self);
         self.online.remote.update(|r| {
             if let Some(r) = r.as_mut().filter(|r| r.id == table) {
                 r.key = Some(key);
@@ -115,6 +116,7 @@ impl App {
         let (table, key) = self.online.look_now(|r| (r.id.clone(), r.key.clone()));
         if let Some(key) = key {
             save::keep_table(&Local, &table, &key, "", browser::now());
+            who::sync_soon(self);
         }
     }
 

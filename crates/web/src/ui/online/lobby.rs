@@ -78,11 +78,12 @@ pub fn Lobby() -> impl IntoView {
     let seats = Callback::new(move |()| own.set(save::tables(&Local)));
     let silent = Memo::new(move |_| known.with(|k| k.silent));
     let there = Memo::new(move |_| known.with(|k| k.answered && !k.silent));
+    let met = Memo::new(move |before: Option<&bool>| there.get() || before == Some(&true));
     Effect::new(move |_| {
         if there.get() {
             leptos::task::spawn_local(async move {
                 // Why not is said where something depends on it.
-                if who::sync(app).await.is_ok() {
+                if who::catch_up(app).await.is_ok() {
                     seats.try_run(());
                 }
             });
@@ -116,7 +117,8 @@ pub fn Lobby() -> impl IntoView {
                     <Make own=content/>
                 </Show>
             </section>
-            <Show when=move || there.get()>
+            // What is said once, and a search, outlast an answer that does not come.
+            <Show when=move || met.get()>
                 <Quick content=content/>
                 <SomebodyView seats=seats/>
             </Show>
@@ -181,15 +183,11 @@ pub fn Name() -> impl IntoView {
     }
 }
 
-/// What the reader is called, or a word for somebody who has not said.
-pub fn name_or(app: App) -> String {
-    if let Some(identity) = app.online.who.get_untracked() {
-        return identity.name;
-    }
-    match save::name(&Local).trim() {
-        "" => i18n::say(app.settings.lang.get_untracked(), "online-guest"),
-        name => name.into(),
-    }
+/// What the reader is called; nothing if he has not said, and the server gives him the name of his seat.
+pub fn name_or_none(app: App) -> String {
+    let own = app.online.who.get_untracked();
+    let name = own.map_or_else(|| save::name(&Local), |identity| identity.name);
+    name.trim().into()
 }
 
 fn own_table(
@@ -286,15 +284,22 @@ fn OwnTables(
             table: t.id,
             key: t.key,
         });
-        let seats: Vec<OwnSeat> = seats.take(MOST_SEATS).collect();
+        let seats: Vec<OwnSeat> = seats.collect();
         if seats.is_empty() || browser::is_hidden() {
             return;
         }
         leptos::task::spawn_local(async move {
-            if let Ok(all) = api::standings(&OwnSeats { seats }).await {
-                // The reader may have gone elsewhere.
-                let _ = standings.try_set(all);
+            let mut all = Vec::new();
+            for some in seats.chunks(MOST_SEATS) {
+                let seats = some.to_vec();
+                match api::standings(&OwnSeats { seats }).await {
+                    Ok(some) => all.extend(some),
+                    Err(_) => return,
+                }
             }
+            all.sort_by_key(Standing::order);
+            // The reader may have gone elsewhere.
+            let _ = standings.try_set(all);
         });
     };
     ask();

@@ -4,7 +4,7 @@ use content::Own;
 use leptos::prelude::*;
 use protocol::{Clock, NewTable, Takeback};
 
-use super::{api, lobby::name_or, who};
+use super::{api, lobby::name_or_none, who};
 use crate::ui::{
     app::app,
     browser::{self, Local},
@@ -93,7 +93,7 @@ pub fn Make(
             takeback: TAKEBACKS[takeback.get_untracked()].1,
             patience: PATIENCES[patience.get_untracked()].1,
             title: title.clone(),
-            name: Some(name_or(app)),
+            name: Some(name_or_none(app)),
             key: Some(key),
         };
         busy.set(true);

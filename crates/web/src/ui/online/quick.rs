@@ -4,9 +4,13 @@ use std::{collections::BTreeSet, time::Duration};
 
 use content::Own;
 use leptos::prelude::*;
-use protocol::{Search, Seek, Speed};
+use protocol::{Code, Search, Seek, Speed};
 
-use super::{api, ways::clock, who};
+use super::{
+    api::{self, Failure},
+    ways::clock,
+    who,
+};
 use crate::{
     i18n::Message,
     ui::{
@@ -14,7 +18,10 @@ use crate::{
         browser::{self, Local},
     },
 };
-use client::{own, save};
+use client::{
+    identity::{keep_wish, kept_wish},
+    own, save,
+};
 use wording::names;
 
 /// Milliseconds between two questions whether somebody is found.
@@ -48,31 +55,68 @@ impl Quick {
                     table: Some(table), ..
                 }) => {
                     self.wish.set(None);
-                    save::keep_table(&Local, &table, &wish.key, "", browser::now());
+                    has_table(&table, &wish);
                     app.visit(&table, Some(wish.key));
                 }
-                Ok(search) => self.search.set(Some(search)),
+                Ok(search) => {
+                    keep_wish(&Local, Some(&wish), browser::now());
+                    self.search.set(Some(search));
+                }
                 // It is asked again.
-                Err(api::Failure::NoServer) => {}
+                Err(why) if may_pass(&why) => {}
                 Err(why) => {
                     self.wish.set(None);
+                    keep_wish(&Local, None, 0);
                     app.fail(why);
                 }
             }
         });
     }
 
-    /// Looks for nobody any more.
+    /// Begins a search, which is kept before anybody hears of it.
+    fn begin(self, wish: Seek) {
+        keep_wish(&Local, Some(&wish), browser::now());
+        self.search.set(None);
+        self.wish.set(Some(wish));
+        self.ask();
+    }
+
+    /// Looks for nobody any more. If it is too late for that, the table is among the reader's own; he is taken
+    /// there if he still looks at the lobby.
     fn end(self) {
-        if self.wish.try_update(Option::take).flatten().is_none() {
+        let Some(wish) = self.wish.try_update(Option::take).flatten() else {
             return;
-        }
+        };
         let _ = self.search.try_set(None);
         let app = self.app;
         leptos::task::spawn_local(async move {
-            // Whoever is not heard of is not looked for any more by himself.
-            let _ = who::look(app, api::end_match).await;
+            // Without an answer he is soon not waited for any more; and if he was found, the next visit to
+            // the lobby asks again.
+            let Ok(answer) = who::look(app, api::end_match).await else {
+                return;
+            };
+            keep_wish(&Local, None, 0);
+            if let Some(table) = answer.table {
+                has_table(&table, &wish);
+                if self.wish.try_get_untracked().is_some() {
+                    app.visit(&table, Some(wish.key));
+                }
+            }
         });
+    }
+}
+
+/// A table was found, and the reader has its key.
+fn has_table(table: &str, wish: &Seek) {
+    save::keep_table(&Local, table, &wish.key, "", browser::now());
+    keep_wish(&Local, None, 0);
+}
+
+/// Whether it may be otherwise the next time.
+fn may_pass(why: &Failure) -> bool {
+    match why {
+        Failure::NoServer => true,
+        Failure::Refused(why) => matches!(why.code, Code::Store | Code::TooMuch | Code::Failed),
     }
 }
 
@@ -100,15 +144,17 @@ pub fn Quick(
     let speed = RwSignal::new(Speed::Calm);
     let is = Memo::new(move |_| app.online.who.with(Option::is_some));
     let looking = Memo::new(move |_| quick.wish.with(Option::is_some));
+    // One that a page had begun which was loaded anew, or left, goes on.
+    if let Some(wish) = kept_wish(&Local, browser::now()) {
+        quick.begin(wish);
+    }
     let begin = move || {
-        quick.search.set(None);
-        quick.wish.set(Some(Seek {
+        quick.begin(Seek {
             game: game.get_untracked(),
             seats: seats.get_untracked(),
             speed: speed.get_untracked(),
             key: browser::random_name(),
-        }));
-        quick.ask();
+        });
     };
     let games = move || {
         let library = content.with(own::library);

@@ -6,7 +6,7 @@ use rules::Seat;
 
 use super::{
     chat::Chat,
-    lobby::{Name, bot_text, name_or},
+    lobby::{Name, bot_text, name_or_none},
     notify::Notify,
     play::online,
     seat_menu::{Reporting, SeatMenu},
@@ -246,7 +246,7 @@ fn one(app: App, row: Row, seated: Memo<bool>, host: Memo<bool>) -> impl IntoVie
                 <button
                     class="primary"
                     data-sit=seat.0 + 1
-                    on:click=move |_| app.sit(seat, name_or(app))
+                    on:click=move |_| app.sit(seat, name_or_none(app))
                 >
                     {move || app.t("online-sit")}
                 </button>

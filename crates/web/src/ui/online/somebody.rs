@@ -6,7 +6,7 @@ use protocol::Device;
 use super::{
     api::{self, Failure},
     best::Ratings,
-    who,
+    who::{self, Why},
 };
 use crate::{
     i18n::Message,
@@ -35,15 +35,16 @@ struct Shown {
 
 impl Shown {
     /// Asks for something; what came of it is said, unless there is nothing to say.
-    fn ask(self, what: impl Future<Output = Result<Option<Message>, Failure>> + 'static) {
+    fn ask<E: Into<Why>>(self, what: impl Future<Output = Result<Option<Message>, E>> + 'static) {
         self.said.set(String::new());
         self.busy.set(true);
         leptos::task::spawn_local(async move {
             let lang = self.app.settings.lang.get_untracked();
-            let said = match what.await {
+            let said = match what.await.map_err(Into::into) {
                 Ok(said) => said.map(|m| m.say(lang)).unwrap_or_default(),
-                Err(Failure::NoServer) => Message::new("online-no-answer").say(lang),
-                Err(Failure::Refused(why)) => refused::say(lang, &why),
+                Err(Why::NoRoom) => Message::new("identity-no-room").say(lang),
+                Err(Why::Server(Failure::NoServer)) => Message::new("online-no-answer").say(lang),
+                Err(Why::Server(Failure::Refused(why))) => refused::say(lang, &why),
             };
             // The reader may have gone elsewhere.
             let _ = self.said.try_set(said);
@@ -56,7 +57,7 @@ impl Shown {
         let name = save::name(&Local);
         self.ask(async move {
             who::make(self.app, &name).await?;
-            Ok(Some(Message::new("identity-made")))
+            Ok::<_, Why>(Some(Message::new("identity-made")))
         });
     }
 }
@@ -119,7 +120,7 @@ fn Nobody(
                 let code = code.get_untracked();
                 shown.ask(async move {
                     who::add(app, &code).await?;
-                    Ok(None)
+                    Ok::<_, Why>(None)
                 });
             }
         >
@@ -171,7 +172,7 @@ fn Own(
                 let name = name.get_untracked();
                 shown.ask(async move {
                     who::change(app, async |token| api::rename(token, &name).await).await?;
-                    Ok(Some(Message::new("identity-renamed")))
+                    Ok::<_, Failure>(Some(Message::new("identity-renamed")))
                 });
             }
         >
@@ -204,7 +205,7 @@ fn Own(
                 on:click=move |_| shown.ask(async move {
                     let made = who::look(app, api::device_code).await?;
                     let _ = shown.code.try_set(Some(made.code));
-                    Ok(None)
+                    Ok::<_, Failure>(None)
                 })
             >
                 {move || app.t("identity-another")}
@@ -216,7 +217,7 @@ fn Own(
                     let made = who::look(app, api::recovery_codes).await?;
                     let _ = shown.codes.try_set(made.codes);
                     who::change(app, api::identity).await?;
-                    Ok(None)
+                    Ok::<_, Failure>(None)
                 })
             >
                 {move || app.t("identity-recovery")}
@@ -227,7 +228,7 @@ fn Own(
                 on:click=move |_| shown.ask(async move {
                     let all = who::look(app, api::export_identity).await?;
                     browser::download("elbowroom-identity.json", &all);
-                    Ok(None)
+                    Ok::<_, Failure>(None)
                 })
             >
                 {move || app.t("identity-export")}
@@ -263,7 +264,7 @@ fn Own(
                 on:click=move |_| shown.ask(async move {
                     who::look(app, api::forget_identity).await?;
                     who::forget(app);
-                    Ok(Some(Message::new("identity-ended")))
+                    Ok::<_, Failure>(Some(Message::new("identity-ended")))
                 })
             >
                 {move || app.t("identity-end-yes")}
@@ -309,8 +310,9 @@ fn One(
                     who::change(app, async |token| api::remove_device(token, &key).await).await?;
                     if is_here {
                         who::forget(app);
+                        return Ok(None);
                     }
-                    Ok(None)
+                    Ok::<_, Failure>(Some(Message::new("identity-removed")))
                 })
             >
                 {move || app.t("identity-remove")}

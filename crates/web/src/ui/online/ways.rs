@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use protocol::{Chair, Command, Way};
 
 use super::{
-    lobby::{Name, name_or},
+    lobby::{Name, name_or_none},
     play::online,
     table::time,
 };
@@ -221,7 +221,7 @@ pub fn Ways() -> impl IntoView {
                                 <button
                                     class="primary"
                                     data-sit=u8::from(seat)
-                                    on:click=move |_| app.sit(seat.seat(), name_or(app))
+                                    on:click=move |_| app.sit(seat.seat(), name_or_none(app))
                                 >
                                     {move || app.t("online-sit")}
                                 </button>

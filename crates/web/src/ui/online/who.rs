@@ -9,14 +9,12 @@ use crate::ui::{
     app::App,
     browser::{self, Local},
 };
-use client::identity::{DeviceKey, Somebody, label, merge_seats};
+use client::identity::{DeviceKey, Somebody, label, merge_seats, own_key};
 
-/// Takes in who the reader is, as this device keeps it. Whether he is somebody.
-pub fn recall(app: App) -> bool {
+/// Takes in who the reader is, as this device keeps it.
+pub fn recall(app: App) {
     let somebody = Somebody::load(&Local);
-    let is = somebody.is_some();
     let _ = app.online.who.try_set(somebody.map(|s| s.identity));
-    is
 }
 
 fn is_because(why: &Failure, reason: Reason) -> bool {
@@ -33,35 +31,46 @@ async fn prove(key: &DeviceKey) -> Answer<Proof> {
     Ok(key.prove(&browser::host(), &challenge, &label))
 }
 
-/// This device's key, which is made if it has none.
-fn own_key() -> DeviceKey {
-    let known = Somebody::load(&Local).and_then(|s| s.key());
-    known.unwrap_or_else(|| DeviceKey::new(browser::random()))
+/// Why the reader is not somebody.
+pub enum Why {
+    /// The server refuses, or does not answer.
+    Server(Failure),
+    /// This browser keeps nothing, so that nothing would bring him back.
+    NoRoom,
 }
 
-/// The reader is whoever a session was opened for.
-fn is_now(app: App, key: &DeviceKey, session: Session) -> String {
-    let token = session.token.clone();
+impl From<Failure> for Why {
+    fn from(why: Failure) -> Why {
+        Why::Server(why)
+    }
+}
+
+/// The reader is whoever a session was opened for. Whether that is kept.
+fn is_now(app: App, key: &DeviceKey, session: Session) -> bool {
     let somebody = Somebody::new(key, session);
-    somebody.keep(&Local);
+    let kept = somebody.keep(&Local);
     let _ = app.online.who.try_set(Some(somebody.identity));
-    token
+    kept
+}
+
+/// This device becomes one of somebody's, who is asked for with its proof.
+async fn become_one(app: App, ask: impl AsyncFn(Proof) -> Answer<Session>) -> Result<(), Why> {
+    let key = own_key(&Local, browser::random()).ok_or(Why::NoRoom)?;
+    let session = ask(prove(&key).await?).await?;
+    match is_now(app, &key, session) {
+        true => Ok(sync(app).await?),
+        false => Err(Why::NoRoom),
+    }
 }
 
 /// Makes the reader somebody of this name.
-pub async fn make(app: App, name: &str) -> Answer<()> {
-    let key = own_key();
-    let session = api::make_identity(name, prove(&key).await?).await?;
-    is_now(app, &key, session);
-    sync(app).await
+pub async fn make(app: App, name: &str) -> Result<(), Why> {
+    become_one(app, async |proof| api::make_identity(name, proof).await).await
 }
 
 /// Makes this device one of whoever the code is of.
-pub async fn add(app: App, code: &str) -> Answer<()> {
-    let key = own_key();
-    let session = api::add_device(code, prove(&key).await?).await?;
-    is_now(app, &key, session);
-    sync(app).await
+pub async fn add(app: App, code: &str) -> Result<(), Why> {
+    become_one(app, async |proof| api::add_device(code, proof).await).await
 }
 
 /// The reader is nobody in particular any more, on this device.
@@ -82,7 +91,11 @@ async fn token(app: App) -> Answer<Option<String>> {
         return Ok(None);
     };
     match api::open_session(prove(&key).await?).await {
-        Ok(session) => Ok(Some(is_now(app, &key, session))),
+        Ok(session) => {
+            let token = session.token.clone();
+            is_now(app, &key, session);
+            Ok(Some(token))
+        }
         Err(why) => {
             // Another device has removed this one, or all was forgotten.
             if is_because(&why, Reason::NoIdentity) {
@@ -146,4 +159,22 @@ pub async fn sync(app: App) -> Answer<()> {
         }
     }
     Ok(())
+}
+
+/// The same after something here has changed, without a word: it is told another time if it cannot be now.
+pub fn sync_soon(app: App) {
+    if Somebody::load(&Local).is_some() {
+        leptos::task::spawn_local(async move {
+            let _ = sync(app).await;
+        });
+    }
+}
+
+/// Asks who the reader is, which another device may have changed, and tells the server of seats.
+pub async fn catch_up(app: App) -> Answer<()> {
+    if Somebody::load(&Local).is_none() {
+        return Ok(());
+    }
+    change(app, api::identity).await?;
+    sync(app).await
 }
