@@ -113,12 +113,21 @@ pub async fn somebody_on_two_devices(hall: &Hall) -> Result<String> {
     ada.tap("#identity-end").await?;
     ada.wait("#identity-make").await?;
     ada.wait("#own-tables li").await?;
-    ada.reload().await?;
+    ada.visit(&format!("http://{}/", server.address)).await?;
     panel(ada).await?;
     write(ada, "#name", "Ada").await?;
     ada.tap("#identity-make").await?;
     ada.until(&says("#own-name", "Ada"), 10).await?;
-    Ok(String::new())
+    // Browsers say it aloud if a server refuses something, and nothing else.
+    let said = hall.complaints().await?;
+    let refused = |said: &&String| {
+        let statuses = ["status of 401", "status of 403", "status of 409"];
+        statuses.iter().any(|s| said.contains(s))
+    };
+    match said.iter().find(|s| !refused(s)) {
+        None => Ok(String::new()),
+        Some(other) => Err(format!("a console says: {other}")),
+    }
 }
 
 /// Two who look for the same game play it, and whoever has looked elsewhere in the meantime is not waited for.
