@@ -29,6 +29,14 @@ pub async fn test(address: &str, names: &[&str]) -> Result<()> {
     let queue = |place: &str, is: &dyn Fn(&Test) -> bool| {
         Queue::new(TESTS.iter().filter(|t| is(t) && wanted(place, t.name)))
     };
+    let core = queue(Browser::Firefox.name(), &|t| t.is("core"));
+    // What is missing is compiled before anything is measured or waited for; where it cannot be had, this is
+    // said, and said again by each test that needs it.
+    if !core.0.borrow().is_empty()
+        && let Err(why) = Browser::Firefox.driver()
+    {
+        println!("{why}");
+    }
     let mut sums = Vec::new();
     // What is measured is run by itself; else one browser waits while another works.
     for screen in Screen::ALL {
@@ -48,7 +56,6 @@ pub async fn test(address: &str, names: &[&str]) -> Result<()> {
     for test in &skipped {
         println!("skipped {}: it needs {}", test.name, test.needs.join(", "));
     }
-    let core = queue(Browser::Firefox.name(), &|t| t.is("core"));
     let (a, b) = tokio::join!(at_servers(address, &online, &axe), in_firefox(&core, &axe));
     sums.extend([a, b?]);
     let total = sums.into_iter().fold(Sum::default(), Sum::and);

@@ -17,7 +17,7 @@ use testkit::{
     client::Api,
     measure::Processes,
     node::{Node, Start},
-    run::Plan,
+    run::{Plan, Who},
     services::{Nats, Postgres},
     stubborn::{self, Stubborn, choose},
 };
@@ -292,7 +292,9 @@ async fn bots_go_on_after_a_kill() {
 async fn an_idle_connection_costs_little() {
     let place = Place::new();
     let node = start(&place, "tables.sqlite", None, None);
-    let tables = testkit::run::make(&[&node.address], 2, 2).await.unwrap();
+    let tables = testkit::run::make(&[&node.address], 2, 2, Who::Anybody)
+        .await
+        .unwrap();
     let server = Processes(vec![node.pid()]);
     // What is needed once is there then.
     let first = testkit::run::idle(&[&node.address], &tables, 50)
@@ -310,9 +312,22 @@ async fn an_idle_connection_costs_little() {
 /// The load test, in small: nothing is lost, nothing comes twice, all are back at once.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_load_test_in_small() {
+    load_in_small(&[], Who::Anybody).await;
+}
+
+/// The same for people who are somebody, are rated, and would be told if they were not there.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_load_test_of_somebody_in_small() {
+    let flags = ["--public-url=http://localhost", "--private-endpoints"];
+    load_in_small(&flags, Who::Somebody).await;
+}
+
+async fn load_in_small(flags: &[&str], who: Who) {
     let place = Place::new();
-    let node = start(&place, "tables.sqlite", None, None);
-    let mut tables = testkit::run::make(&[&node.address], 20, 3).await.unwrap();
+    let node = Node::start(&how(&place, "tables.sqlite", flags), None).unwrap();
+    let mut tables = testkit::run::make(&[&node.address], 20, 3, who)
+        .await
+        .unwrap();
     let server = Processes(vec![node.pid()]);
     for rate in [Some(100), None] {
         let time = Duration::from_secs(2);

@@ -74,7 +74,10 @@ impl Browser {
     }
 
     /// Its driver, which is installed with the browser where one of them is missing.
-    pub(super) fn driver(self) -> Result<PathBuf> {
+    ///
+    /// # Errors
+    /// If that cannot be done.
+    pub fn driver(self) -> Result<PathBuf> {
         let usr = |name: &str| Path::new("/usr/bin").join(name);
         match self {
             Browser::Chromium => {
