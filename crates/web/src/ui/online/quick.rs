@@ -19,6 +19,7 @@ use crate::{
     },
 };
 use client::{
+    form::Form,
     identity::{keep_wish, kept_wish},
     own, save,
 };
@@ -139,7 +140,7 @@ pub fn Quick(
         }
         quick.end();
     });
-    let game = RwSignal::new(String::from("small-world"));
+    let game = RwSignal::new(Form::quick().game);
     let seats = RwSignal::new(3_u8);
     let speed = RwSignal::new(Speed::Calm);
     let is = Memo::new(move |_| app.online.who.with(Option::is_some));
