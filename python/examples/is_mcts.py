@@ -36,6 +36,8 @@ def main() -> None:
             random_state=dice,
             allow_inconsistent_action_sets=True,
         )
+        # By itself it draws what it cannot see by chance of its own, which is another in each run.
+        bot.set_resampler(lambda state, player: state.resample_from_infostate(player, dice.uniform))
         while not state.is_terminal():
             if state.is_chance_node():
                 outcomes, chances = zip(*state.chance_outcomes())
