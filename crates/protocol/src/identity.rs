@@ -180,12 +180,14 @@ pub struct KeptSeats {
 /// All that a server keeps of an identity.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "openapi", schema(example = json!({"identity": {"id": "5e1c09b2d47a63f0", "name": "Ann", "made": 1795842196401i64, "devices": [{"key": "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo", "label": "Firefox, Linux", "made": 1795842196401i64, "used": 1795842196401i64}], "codes": 8}, "seats": [{"table": "7f3a52c4d1b90e68a2c4", "key": "oNmYvK3tQ0aB7uEJrXwHsA"}]})))]
+#[cfg_attr(feature = "openapi", schema(example = json!({"identity": {"id": "5e1c09b2d47a63f0", "name": "Ann", "made": 1795842196401i64, "devices": [{"key": "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo", "label": "Firefox, Linux", "made": 1795842196401i64, "used": 1795842196401i64}], "codes": 8}, "seats": [{"table": "7f3a52c4d1b90e68a2c4", "key": "oNmYvK3tQ0aB7uEJrXwHsA"}], "ratings": []})))]
 pub struct IdentityExport {
     /// Who it is.
     pub identity: Identity,
     /// Its seats.
     pub seats: Vec<OwnSeat>,
+    /// Its ratings.
+    pub ratings: Vec<Rating>,
 }
 
 /// Who somebody is, for everybody.

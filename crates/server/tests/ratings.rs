@@ -89,6 +89,9 @@ async fn a_game_rates_those_who_played_it(place: Place) {
     );
     let gain = |r: &Value| r["rating"].as_i64().unwrap() - 1_500;
     assert_eq!(gain(&a), -gain(&b), "they were equal before");
+    // It is among what is kept of her.
+    let all = api.get_as("/identity/export", &ann.token).await.unwrap();
+    assert_eq!(all["ratings"], json!([a]));
     assert_eq!(
         gain(&a).signum(),
         (coins[0] as i64 - coins[1] as i64).signum()

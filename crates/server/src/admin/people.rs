@@ -1,11 +1,12 @@
 //! What is kept of a person: a name at seats, and what was said from there.
 
 use crate::say::message;
-use protocol::{Chair, Identity, Phase};
+use protocol::{Chair, Identity, Phase, Rating};
 use serde::Serialize;
 
 use super::{Admin, PORTION, Trouble, said};
 use crate::{
+    ratings,
     store::{PassKind, Person, Row},
     table::{Entry, Table},
 };
@@ -37,6 +38,8 @@ pub struct KeptIdentity {
     pub identity: Identity,
     /// The tables of the seats that are kept for him.
     pub tables: Vec<String>,
+    /// His ratings.
+    pub ratings: Vec<Rating>,
 }
 
 /// One entry, if it can be read.
@@ -133,6 +136,7 @@ impl Admin {
         let seats = self.store.kept_seats(&id).await?;
         Ok(Some(KeptIdentity {
             tables: seats.into_iter().map(|s| s.table).collect(),
+            ratings: ratings::of_identity(&*self.store, &id).await?,
             identity: Identity {
                 devices: self.store.devices(&id).await?,
                 codes: self.store.passes(&id, PassKind::Recovery).await?,

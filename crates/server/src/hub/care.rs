@@ -25,6 +25,8 @@ const FORGET_TALK: Duration = Duration::from_secs(30 * 86_400);
 const FORGET_ASKED: Duration = Duration::from_secs(3 * 86_400);
 /// How long a subscription is kept that nothing is sent to.
 const FORGET_SUBSCRIPTIONS: Duration = Duration::from_secs(400 * 86_400);
+/// How long it is kept who looked for opponents, and which table was found: he may not have heard of it.
+const FORGET_SEEKERS: Duration = Duration::from_secs(3_600);
 /// How often what is old is forgotten. The first time, too, comes only after so long: a node that
 /// starts with a wrong clock can still be stopped.
 const TIDY: Duration = Duration::from_secs(3_600);
@@ -51,6 +53,8 @@ impl Shared {
         let (asked, used) = (since(FORGET_ASKED), since(FORGET_SUBSCRIPTIONS));
         self.store.forget_subscriptions(asked, used).await?;
         self.store.tidy_identities(at).await?;
+        let seen = since(FORGET_SEEKERS);
+        self.store.forget_seekers(seen).await?;
         Ok(())
     }
 

@@ -16,8 +16,6 @@ use crate::{
 const SEEN: i64 = 10_000;
 /// How long whoever found a table for several may take to make it, in milliseconds.
 const MAKES: i64 = 15_000;
-/// How long it is kept who had a table, in milliseconds: he may not have heard of it.
-const KEPT: i64 = 3_600_000;
 
 fn failed(e: StoreError) -> Refusal {
     store_refusal(&e)
@@ -64,7 +62,6 @@ impl Hub {
             seen: now(),
             table: None,
         };
-        store.forget_seekers(now() - KEPT).await.map_err(failed)?;
         let noted = store.seek(&asked, now() - SEEN).await;
         if !noted.map_err(failed)? {
             return Err(Refusal::not_now(Reason::Searching));

@@ -365,8 +365,12 @@ async fn export(
 ) -> Result<Json<IdentityExport>, Problem> {
     let (person, _) = session(&app, &headers).await?;
     let seats = store(&app).kept_seats(&person.id).await.map_err(failed)?;
-    let identity = described(&app, person).await?;
-    Ok(Json(IdentityExport { identity, seats }))
+    let ratings = ratings::of_identity(store(&app), &person.id).await;
+    Ok(Json(IdentityExport {
+        ratings: ratings.map_err(failed)?,
+        identity: described(&app, person).await?,
+        seats,
+    }))
 }
 
 /// Whether there was one.

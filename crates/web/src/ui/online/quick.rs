@@ -46,7 +46,7 @@ impl Quick {
         };
         let app = self.app;
         leptos::task::spawn_local(async move {
-            let answer = who::look(app, async |token| api::seek(token, &wish).await).await;
+            let answer = who::ask_own(app, async |token| api::seek(token, &wish).await).await;
             // The reader may have gone elsewhere, or looks for something else by now.
             if self.wish.try_get_untracked().flatten() != Some(wish.clone()) {
                 return;
@@ -93,7 +93,7 @@ impl Quick {
         leptos::task::spawn_local(async move {
             // Without an answer he is soon not waited for any more; and if he was found, the next visit to
             // the lobby asks again.
-            let Ok(answer) = who::look(app, api::end_match).await else {
+            let Ok(answer) = who::ask_own(app, api::end_match).await else {
                 return;
             };
             keep_wish(&Local, None, 0);

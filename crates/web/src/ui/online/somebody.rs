@@ -203,7 +203,7 @@ fn Own(
                 id="identity-another"
                 disabled=move || busy.get()
                 on:click=move |_| shown.ask(async move {
-                    let made = who::look(app, api::device_code).await?;
+                    let made = who::ask_own(app, api::device_code).await?;
                     let _ = shown.code.try_set(Some(made.code));
                     Ok::<_, Failure>(None)
                 })
@@ -214,7 +214,7 @@ fn Own(
                 id="identity-recovery"
                 disabled=move || busy.get()
                 on:click=move |_| shown.ask(async move {
-                    let made = who::look(app, api::recovery_codes).await?;
+                    let made = who::ask_own(app, api::recovery_codes).await?;
                     let _ = shown.codes.try_set(made.codes);
                     who::change(app, api::identity).await?;
                     Ok::<_, Failure>(None)
@@ -226,7 +226,7 @@ fn Own(
                 id="identity-export"
                 disabled=move || busy.get()
                 on:click=move |_| shown.ask(async move {
-                    let all = who::look(app, api::export_identity).await?;
+                    let all = who::ask_own(app, api::export_identity).await?;
                     browser::download("elbowroom-identity.json", &all);
                     Ok::<_, Failure>(None)
                 })
@@ -262,7 +262,7 @@ fn Own(
                 id="identity-end"
                 disabled=move || busy.get()
                 on:click=move |_| shown.ask(async move {
-                    who::look(app, api::forget_identity).await?;
+                    who::ask_own(app, api::forget_identity).await?;
                     who::forget(app);
                     Ok::<_, Failure>(Some(Message::new("identity-ended")))
                 })

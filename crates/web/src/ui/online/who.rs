@@ -122,7 +122,7 @@ pub async fn ask<T>(app: App, ask: impl AsyncFn(Option<&str>) -> Answer<T>) -> A
 }
 
 /// The same for what only somebody can ask for.
-async fn ask_own<T>(app: App, own: impl AsyncFn(&str) -> Answer<T>) -> Answer<T> {
+pub async fn ask_own<T>(app: App, own: impl AsyncFn(&str) -> Answer<T>) -> Answer<T> {
     ask(app, async |token| own(token.unwrap_or_default()).await).await
 }
 
@@ -135,11 +135,6 @@ pub async fn change(app: App, own: impl AsyncFn(&str) -> Answer<Identity>) -> An
     }
     let _ = app.online.who.try_set(Some(identity));
     Ok(())
-}
-
-/// Asks for something about oneself.
-pub async fn look<T>(app: App, own: impl AsyncFn(&str) -> Answer<T>) -> Answer<T> {
-    ask_own(app, own).await
 }
 
 /// How often device and server tell one another what is new, at most: it is mostly once.
