@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{OwnSeat, Rating};
+use crate::{Contact, OwnSeat, PersonName, Rating, Token};
 
 /// Most devices of an identity.
 pub const MOST_DEVICES: u32 = 10;
@@ -180,7 +180,7 @@ pub struct KeptSeats {
 /// All that a server keeps of an identity.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "openapi", schema(example = json!({"identity": {"id": "5e1c09b2d47a63f0", "name": "Ann", "made": 1795842196401i64, "devices": [{"key": "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo", "label": "Firefox, Linux", "made": 1795842196401i64, "used": 1795842196401i64}], "codes": 8}, "seats": [{"table": "7f3a52c4d1b90e68a2c4", "key": "oNmYvK3tQ0aB7uEJrXwHsA"}], "ratings": []})))]
+#[cfg_attr(feature = "openapi", schema(example = json!({"identity": {"id": "5e1c09b2d47a63f0", "name": "Ann", "made": 1795842196401i64, "devices": [{"key": "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo", "label": "Firefox, Linux", "made": 1795842196401i64, "used": 1795842196401i64}], "codes": 8}, "seats": [{"table": "7f3a52c4d1b90e68a2c4", "key": "oNmYvK3tQ0aB7uEJrXwHsA"}], "ratings": [], "contacts": [], "tokens": [], "bots": []})))]
 pub struct IdentityExport {
     /// Who it is.
     pub identity: Identity,
@@ -188,6 +188,15 @@ pub struct IdentityExport {
     pub seats: Vec<OwnSeat>,
     /// Its ratings.
     pub ratings: Vec<Rating>,
+    /// Who is what to it.
+    #[serde(default)]
+    pub contacts: Vec<Contact>,
+    /// Its tokens, and those of its bots.
+    #[serde(default)]
+    pub tokens: Vec<Token>,
+    /// Its bots.
+    #[serde(default)]
+    pub bots: Vec<PersonName>,
 }
 
 /// Who somebody is, for everybody.
@@ -201,6 +210,9 @@ pub struct Profile {
     pub name: String,
     /// Since when, in milliseconds since 1970.
     pub made: i64,
+    /// Whose bot it is, if it is a program.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub owner: Option<PersonName>,
     /// The ratings, the one with the most games first.
     pub ratings: Vec<Rating>,
 }

@@ -14,7 +14,9 @@ mod message;
 mod mine;
 mod notify;
 mod past;
+mod people;
 mod problem;
+mod program;
 mod rating;
 mod reason;
 mod room;
@@ -39,7 +41,15 @@ pub use notify::{
     Subscription, SubscriptionId,
 };
 pub use past::{EndedBy, GAMES_FORMAT, GamesHead, PastCombo, PastGame, PastSeat, RecordedGame};
+pub use people::{
+    Contact, FriendCode, GivenCode, Guest, Invitation, Invitations, InvitedTo, MOST_CONTACTS,
+    MOST_INVITATIONS, NewContact, PersonName, Tie, TieWish,
+};
 pub use problem::Problem;
+pub use program::{
+    Event, MOST_BOTS, MOST_TOKENS, MadeToken, NewBot, NewToken, OldBot, OldToken, OwnedBot, Scope,
+    TOKEN_PREFIX, Token,
+};
 pub use rating::{Ranked, RatedPool, Rating};
 pub use reason::Reason;
 pub use room::{Asking, Room, Sitter};

@@ -116,6 +116,14 @@ reasons! {
     NoSubscription = "no_subscription", "there is no such subscription (any more)";
     /// The server does not notify in that way.
     NoChannel = "no_channel", "this server does not notify in that way";
+    /// Somebody does not wish to meet him.
+    NotWelcome = "not_welcome", "they do not wish that";
+    /// He has no seat at the table.
+    NotSeated = "not_seated", "you have no seat at this table";
+    /// The token is not good for that.
+    NoScope = "no_scope", "this token is not good for that";
+    /// It is a program.
+    IsBot = "is_bot", "that is a program: it answers by itself";
     /// It is his own seat.
     Yourself = "yourself", "that is you";
 }

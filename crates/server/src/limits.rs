@@ -17,7 +17,7 @@ use governor::{
     state::keyed::DefaultKeyedStateStore,
 };
 use metrics::counter;
-use protocol::{Code, Refusal};
+use protocol::{Code, MOST_BOTS, MOST_CONTACTS, MOST_INVITATIONS, MOST_TOKENS, Refusal};
 
 use crate::figures;
 
@@ -194,6 +194,14 @@ limits! {
     Questions = "questions", "mail address", format!("{QUESTIONS} subscriptions a day that it is asked to confirm"), None, "429";
     /// Identities that somebody makes.
     Identities = "identities", "address", format!("{} new identities an hour", default::IDENTITIES), Some("--identities-per-hour"), "429";
+    /// Of whom somebody says what they are to him.
+    Contacts = "contacts", "identity", format!("{MOST_CONTACTS} friends and others of whom it says something"), None, "429";
+    /// Invitations that wait.
+    Invitations = "invitations", "identity", format!("{MOST_INVITATIONS} invitations that wait for an answer"), None, "429";
+    /// Tokens.
+    Tokens = "tokens", "identity", format!("{MOST_TOKENS} tokens, with those of its bots"), None, "429";
+    /// Bots of one's own.
+    Bots = "bots", "identity", format!("{MOST_BOTS} bots of its own"), None, "429";
     /// What an address has the store keep.
     Kept = "kept", "address", format!("{} MiB that it has kept in an hour", default::KEPT >> 10), Some("--kept-per-hour"), "429, `too_much`";
     /// Bots that wait.
@@ -429,72 +437,4 @@ impl<K: Hash + Eq + Clone> Counts<K> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_documentation_has_every_limit() {
-        let docs = include_str!("../../../docs/server.md");
-        let table = table();
-        assert!(docs.contains(&table), "docs/server.md should have\n{table}");
-    }
-
-    #[test]
-    fn so_many_at_once_and_then_one_after_the_other() {
-        let rates = Rates::new(30, Duration::from_secs(3_600), 30);
-        let taken = (0..190).filter(|_| rates.take(&"x").is_ok()).count();
-        assert_eq!(taken, 30);
-        let wait = rates.take(&"x").unwrap_err();
-        assert!(wait > Duration::from_secs(100) && wait <= Duration::from_secs(120));
-        let left = rates.take(&"y").unwrap().unwrap();
-        assert_eq!((left.of, left.left), (30, 29));
-        let none = Rates::new(0, Duration::from_secs(1), 0);
-        assert!((0..500).all(|_| none.take(&"x").unwrap().is_none()));
-    }
-
-    #[test]
-    fn bytes_are_taken_whole_or_not_at_all_on_many_threads() {
-        let kept = Kept::new(10_000);
-        let taken = std::sync::atomic::AtomicUsize::new(0);
-        std::thread::scope(|s| {
-            for n in 0..8 {
-                let (kept, taken) = (&kept, &taken);
-                s.spawn(move || {
-                    for _ in 0..50 {
-                        let bytes = 90 + n;
-                        if kept.take("here", bytes).is_ok() {
-                            taken.fetch_add(bytes, std::sync::atomic::Ordering::Relaxed);
-                        }
-                    }
-                });
-            }
-        });
-        let taken = taken.into_inner();
-        assert!((9_900..=10_100).contains(&taken), "{taken}");
-        let why = kept.take("here", 1_000).unwrap_err();
-        assert!(why.code == Code::TooMuch && why.wait.is_some_and(|w| w > 1));
-        // More than there ever is; others; and no limit.
-        assert!(kept.take("there", 10_001).is_err());
-        assert!(kept.take("there", 10_000).is_ok());
-        kept.note("here", 1_000_000);
-        assert!(Kept::new(0).take("here", usize::MAX).is_ok());
-    }
-
-    #[test]
-    fn at_once_means_at_once_on_many_threads() {
-        let rates = Rates::new(30, Duration::from_secs(3_600), 30);
-        let counts = Counts::default();
-        let taken = std::sync::atomic::AtomicUsize::new(0);
-        std::thread::scope(|s| {
-            for _ in 0..8 {
-                s.spawn(|| {
-                    for _ in 0..50 {
-                        let both = rates.take(&1).is_ok() && counts.take(&1, 20);
-                        taken.fetch_add(usize::from(both), std::sync::atomic::Ordering::Relaxed);
-                    }
-                });
-            }
-        });
-        assert_eq!((taken.into_inner(), counts.sum()), (20, 20));
-    }
-}
+mod tests;

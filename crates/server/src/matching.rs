@@ -21,10 +21,25 @@ fn apart(one: &Seeker, other: &Seeker) -> f64 {
     (one.rating.0 - other.rating.0).abs()
 }
 
+/// Whether one of two has blocked the other, of those who have blocked somebody.
+fn part(one: &Seeker, other: &Seeker, blocked: &[(String, String)]) -> bool {
+    let is = |a: &Seeker, b: &Seeker| {
+        let pair = |p: &(String, String)| p.0 == a.identity && p.1 == b.identity;
+        blocked.iter().any(pair)
+    };
+    is(one, other) || is(other, one)
+}
+
 /// Those who play together now, he among them and the first, at a table of so many seats: `others` look for
 /// the same. Fewer than there are seats only once he has waited until `fills`; nobody as long as he has to
-/// wait.
-pub fn group(me: &Seeker, others: &[Seeker], seats: usize, fills: i64, now: i64) -> Vec<Seeker> {
+/// wait, and no two of whom one has blocked the other.
+pub fn group(
+    me: &Seeker,
+    others: &[Seeker],
+    blocked: &[(String, String)],
+    seats: usize,
+    (fills, now): (i64, i64),
+) -> Vec<Seeker> {
     let mut near: Vec<&Seeker> = others
         .iter()
         .filter(|other| other.identity != me.identity && fit(me, other, now))
@@ -33,7 +48,8 @@ pub fn group(me: &Seeker, others: &[Seeker], seats: usize, fills: i64, now: i64)
     let mut found = vec![me.clone()];
     for other in near {
         // All of them have to fit one another.
-        if found.len() < seats && found.iter().all(|one| fit(one, other, now)) {
+        let fits = |one: &Seeker| fit(one, other, now) && !part(one, other, blocked);
+        if found.len() < seats && found.iter().all(fits) {
             found.push(other.clone());
         }
     }
@@ -90,12 +106,18 @@ mod tests {
         let (me, far) = (seeker("me", 25.0, 1.0, 0), seeker("far", 29.0, 1.0, 0));
         let others = [far, me.clone(), seeker("near", 26.0, 1.0, 0)];
         let fills = 30 * SECOND;
-        assert_eq!(names(&group(&me, &others, 2, fills, 0)), ["me", "near"]);
         assert_eq!(
-            names(&group(&me, &others, 3, fills, 0)),
+            names(&group(&me, &others, &[], 2, (fills, 0))),
+            ["me", "near"]
+        );
+        assert_eq!(
+            names(&group(&me, &others, &[], 3, (fills, 0))),
             ["me", "near", "far"]
         );
-        assert_eq!(names(&group(&me, &others, 4, fills, 0)), Vec::<&str>::new());
+        assert_eq!(
+            names(&group(&me, &others, &[], 4, (fills, 0))),
+            Vec::<&str>::new()
+        );
     }
 
     #[test]
@@ -103,12 +125,12 @@ mod tests {
         let me = seeker("me", 25.0, 1.0, 0);
         let others = [seeker("far", 35.0, 1.0, 0)];
         let fills = 60 * SECOND;
-        let at = |now: i64| group(&me, &others, 2, fills, now).len();
+        let at = |now: i64| group(&me, &others, &[], 2, (fills, now)).len();
         // 10 apart: 4 at first, 1 because nobody is sure, and 0.4 a second.
         assert_eq!((at(12 * SECOND), at(13 * SECOND)), (0, 2));
         // Of whom nothing is known he may be anybody.
         let unknown = [seeker("new", 32.0, 8.0, 0)];
-        assert_eq!(group(&me, &unknown, 2, fills, 0).len(), 2);
+        assert_eq!(group(&me, &unknown, &[], 2, (fills, 0)).len(), 2);
     }
 
     #[test]
@@ -116,13 +138,30 @@ mod tests {
         let me = seeker("me", 25.0, 0.0, 0);
         let others = [seeker("low", 21.5, 0.0, 0), seeker("high", 28.0, 0.0, 0)];
         assert_eq!(
-            names(&group(&me, &others, 3, 60 * SECOND, 0)),
+            names(&group(&me, &others, &[], 3, (60 * SECOND, 0))),
             Vec::<&str>::new()
         );
         assert_eq!(
-            names(&group(&me, &others, 2, 60 * SECOND, 0)),
+            names(&group(&me, &others, &[], 2, (60 * SECOND, 0))),
             ["me", "high"]
         );
+    }
+
+    #[test]
+    fn nobody_meets_whom_he_has_blocked_or_who_has_blocked_him() {
+        let me = seeker("me", 25.0, 1.0, 0);
+        let others = ["a", "b", "c"].map(|name| seeker(name, 25.0, 1.0, 0));
+        let pair = |one: &str, other: &str| vec![(one.to_owned(), other.to_owned())];
+        let found = |blocked: &[(String, String)], seats| {
+            let found = group(&me, &others, blocked, seats, (60 * SECOND, 0));
+            names(&found).join(" ")
+        };
+        assert_eq!(found(&[], 4), "me a b c");
+        assert_eq!(found(&pair("me", "a"), 3), "me b c");
+        assert_eq!(found(&pair("a", "me"), 3), "me b c");
+        // Nor do two of the others.
+        assert_eq!(found(&pair("b", "a"), 3), "me a c");
+        assert_eq!(found(&pair("b", "a"), 4), "");
     }
 
     #[test]
@@ -130,8 +169,11 @@ mod tests {
         let me = seeker("me", 25.0, 1.0, 0);
         let others = [seeker("near", 25.0, 1.0, 0), seeker("far", 90.0, 1.0, 0)];
         let fills = 30 * SECOND;
-        assert!(group(&me, &others, 4, fills, fills - 1).is_empty());
-        assert_eq!(names(&group(&me, &others, 4, fills, fills)), ["me", "near"]);
+        assert!(group(&me, &others, &[], 4, (fills, fills - 1)).is_empty());
+        assert_eq!(
+            names(&group(&me, &others, &[], 4, (fills, fills))),
+            ["me", "near"]
+        );
     }
 
     #[test]

@@ -153,16 +153,17 @@ fn every_way_to_show_a_key_is_one_that_there_is() {
                 *shown.entry(name).or_default() += 1;
             }
         }
-        // Where a key is asked for, it is said what comes of none; and where a session may be shown, what
-        // comes of one that has ended.
+        // Where a key is asked for, it is said what comes of none; and where a session or a token
+        // may be shown, what comes of one that has ended.
         let ways = operation["security"].as_array();
         let needs = ways.is_some_and(|all| {
-            !all.contains(&json!({})) || all.iter().any(|way| way.get("session").is_some())
+            let is_one = |name| all.iter().any(|way| way.get(name).is_some());
+            !all.contains(&json!({})) || is_one("session") || is_one("token")
         });
         let refused = operation["responses"].get("401").is_some();
         assert_eq!(needs, refused, "{method} {path}");
     }
-    assert_eq!(shown, BTreeMap::from([("key", 5), ("session", 12)]));
+    assert_eq!(shown, BTreeMap::from([("key", 5), ("session", 27), ("token", 13)]));
 }
 
 #[test]

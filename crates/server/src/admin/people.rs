@@ -1,7 +1,7 @@
 //! What is kept of a person: a name at seats, and what was said from there.
 
 use crate::say::message;
-use protocol::{Chair, Identity, Phase, Rating};
+use protocol::{Chair, Contact, Identity, PersonName, Phase, Rating, Token};
 use serde::Serialize;
 
 use super::{Admin, PORTION, Trouble, said};
@@ -40,6 +40,12 @@ pub struct KeptIdentity {
     pub tables: Vec<String>,
     /// His ratings.
     pub ratings: Vec<Rating>,
+    /// Who is what to him.
+    pub contacts: Vec<Contact>,
+    /// The tokens of his programs.
+    pub tokens: Vec<Token>,
+    /// His bots.
+    pub bots: Vec<PersonName>,
 }
 
 /// One entry, if it can be read.
@@ -130,13 +136,17 @@ impl Admin {
     pub async fn identity(&self, name: &str) -> Result<Option<KeptIdentity>, Trouble> {
         let found = self.store.identity_named(name).await?;
         // Whoever is taken for him is not he.
-        let Some(Person { id, name, made }) = found.filter(|s| s.name == name) else {
+        let Some(Person { id, name, made, .. }) = found.filter(|s| s.name == name) else {
             return Ok(None);
         };
+        let bots = self.store.bots_of(&id).await?;
         let seats = self.store.kept_seats(&id).await?;
         Ok(Some(KeptIdentity {
             tables: seats.into_iter().map(|s| s.table).collect(),
             ratings: ratings::of_identity(&*self.store, &id).await?,
+            contacts: self.store.contacts(&id).await?,
+            tokens: self.store.tokens(&id).await?,
+            bots: bots.into_iter().map(Person::short).collect(),
             identity: Identity {
                 devices: self.store.devices(&id).await?,
                 codes: self.store.passes(&id, PassKind::Recovery).await?,

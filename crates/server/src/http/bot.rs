@@ -1,5 +1,5 @@
-//! The interface for bots: a stream of what happens, and moves by POST. A bot's token is the key
-//! of its seat.
+//! The interface for bots: a stream of what happens, and moves by POST. What a bot shows is the key
+//! of its seat, or a token of whoever sits there.
 
 use std::{convert::Infallible, sync::Arc, time::Duration};
 
@@ -11,7 +11,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use futures_util::{Stream, stream};
-use protocol::{Command, Done, Message, Named};
+use protocol::{Command, Done, Message, Named, Scope};
 use serde::Deserialize;
 use tokio::sync::{mpsc, watch};
 use utoipa::ToSchema;
@@ -20,8 +20,8 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use super::{
     App,
     address::{Origin, Place},
-    bearer,
     error::Problem,
+    identity::key_at,
     socket::leave,
     tables::{Body as Given, act, body, check_name},
 };
@@ -91,7 +91,7 @@ impl Drop for Following {
     path = "/bot/tables/{table}/stream",
     operation_id = "follow_table",
     tag = "bots",
-    security((), ("key" = [])),
+    security((), ("key" = []), ("token" = [])),
     responses(
         (
             status = 200,
@@ -100,6 +100,7 @@ impl Drop for Following {
             body = String,
             example = "{\"type\":\"pong\",\"n\":1,\"now\":1795842196401}\n\n"
         ),
+        (status = 401),
         (status = 403),
         (status = 404),
         (status = 410)
@@ -112,7 +113,7 @@ async fn follow(
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let place = app.limits.connect(origin)?;
-    let key = bearer(&headers);
+    let key = key_at(&app, &table, &headers, Scope::Read).await?;
     let (sink, out) = mpsc::channel(WAITING);
     let joining = Joining {
         key,
@@ -168,7 +169,7 @@ struct Move {
     path = "/bot/tables/{table}/move",
     operation_id = "make_move",
     tag = "bots",
-    security(("key" = [])),
+    security(("key" = []), ("token" = [])),
     request_body = Move,
     responses(
         (status = 200, description = "It is done, and durable.", body = Done),
@@ -192,20 +193,13 @@ async fn step(
         Some(id) => id,
         None => data_encoding::HEXLOWER.encode(&crate::hub::random::<12>()?),
     };
+    let key = key_at(&app, &table, &headers, Scope::Play).await?;
     let (line, after) = (step.line, step.after);
     let named = Named {
         id,
         command: Command::Act { line, after },
     };
     check_name(&named.id)?;
-    let reply = act(
-        &app,
-        &table,
-        origin,
-        bearer(&headers),
-        named.id,
-        named.command.into(),
-    )
-    .await?;
+    let reply = act(&app, &table, origin, key, named.id, named.command.into()).await?;
     Ok(Json(reply))
 }

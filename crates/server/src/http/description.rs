@@ -112,6 +112,13 @@ impl Modify for Common {
             .description(Some("The token of a session, which says who one is."));
         let session = SecurityScheme::Http(session.build());
         parts.add_security_scheme("session", session);
+        let token = HttpBuilder::new()
+            .scheme(HttpAuthScheme::Bearer)
+            .description(Some(
+                "The token of a program, which says for whom it does something, and what it may do.",
+            ));
+        let token = SecurityScheme::Http(token.build());
+        parts.add_security_scheme("token", token);
         for (name, kind, about) in HEADERS {
             let mut header = Header::new(Object::with_type(kind));
             header.description = Some(about.into());

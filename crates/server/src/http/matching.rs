@@ -1,35 +1,23 @@
 //! To play at once, with whoever would like to.
 
 use axum::{Extension, Json, extract::State, http::HeaderMap};
-use protocol::{Code, Reason, Refusal, Search, Seek};
+use protocol::{Code, Refusal, Search, Seek};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
     App,
     address::Origin,
     error::Problem,
-    identity,
+    identity::session,
     seats::{check_key, seat_of},
     tables::{Body, body, may_make},
 };
-use crate::{
-    hub::{Found, store_refusal},
-    store::Person,
-};
+use crate::hub::{Found, store_refusal};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(seek_match))
         .routes(routes!(end_match))
-}
-
-/// Who asks; it has to be somebody.
-async fn asking(app: &App, headers: &HeaderMap) -> Result<Person, Problem> {
-    let person = identity::somebody(app, headers).await?;
-    person.ok_or_else(|| {
-        let why = Refusal::because(Code::Forbidden, Reason::NoSession);
-        Problem::from(why).without_key()
-    })
 }
 
 /// Looks for people to play with at once, who play about as well; the longer one waits, the farther from it
@@ -55,7 +43,7 @@ async fn seek_match(
 ) -> Result<Json<Search>, Problem> {
     let seek = body(seek)?;
     check_key(&seek.key)?;
-    let person = asking(&app, &headers).await?;
+    let person = session(&app, &headers).await?.0;
     app.hub.bans().name(&person.name)?;
     let maps = app.hub.book().content().maps(&seek.game);
     let map = maps.iter().find(|map| map.players == seek.seats);
@@ -94,7 +82,7 @@ async fn seek_match(
     )
 )]
 async fn end_match(State(app): State<App>, headers: HeaderMap) -> Result<Json<Search>, Problem> {
-    let person = asking(&app, &headers).await?;
+    let person = session(&app, &headers).await?.0;
     let ended = app.hub.store().stop_seeking(&person.id).await;
     ended.map_err(|e| store_refusal(&e))?;
     let left = app.hub.store().seeker(&person.id).await;

@@ -10,6 +10,7 @@ mod description;
 mod dumps;
 mod embed;
 mod error;
+mod events;
 mod games;
 mod guard;
 mod health;
@@ -100,7 +101,8 @@ fn api() -> OpenApiRouter<App> {
         .merge(notices::routes());
     let open_ended = OpenApiRouter::new()
         .merge(socket::routes())
-        .merge(bot::routes());
+        .merge(bot::routes())
+        .merge(events::routes());
     let described = described
         .layer(packed::layer())
         .layer(middleware::from_fn(packed::only_public))

@@ -7,7 +7,7 @@ use axum::{
     response::Response,
 };
 use data_encoding::BASE64URL_NOPAD;
-use protocol::{Chair, Code, Held, NewKey, NewSeat, Refusal};
+use protocol::{Chair, Code, Held, NewKey, NewSeat, OwnSeat, Reason, Refusal, TOKEN_PREFIX};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
@@ -19,7 +19,7 @@ use super::{
     tables::{Body, act, body, created},
 };
 use crate::{
-    hub::{Ask, random},
+    hub::{Ask, random, store_refusal},
     store::Person,
     table::{KeyHash, Newcomer, Order},
 };
@@ -40,10 +40,11 @@ pub(super) fn key(given: Option<String>) -> Result<String, Problem> {
 /// Whether a key, or what else nobody is to guess, has the form of one.
 pub(super) fn check_key(key: &str) -> Result<(), Problem> {
     let plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
-    match (22..=64).contains(&key.len()) && key.chars().all(plain) {
+    let own = !key.starts_with(TOKEN_PREFIX);
+    match own && (22..=64).contains(&key.len()) && key.chars().all(plain) {
         true => Ok(()),
         false => {
-            let text = "a key has 22 to 64 letters, digits, - or _";
+            let text = "a key has 22 to 64 letters, digits, - or _, and is no token";
             Err(Refusal::new(Code::Unreadable, text).into())
         }
     }
@@ -74,16 +75,29 @@ pub(super) async fn seat_of(app: &App, table: &str, key: &str) -> Result<Option<
     Ok(app.hub.ask(table, ask).await??)
 }
 
+/// Whether whoever made the table would sit there with somebody.
+async fn welcome(app: &App, table: &str, person: &Person) -> Result<(), Problem> {
+    let Some(host) = app.hub.ask(table, Ask::Host).await?? else {
+        return Ok(());
+    };
+    let blocks = app.hub.store().blocks(&host, &person.id).await;
+    match blocks.map_err(|e| store_refusal(&e))? {
+        true => Err(Refusal::not_now(Reason::NotWelcome).into()),
+        false => Ok(()),
+    }
+}
+
 /// Takes a seat. Whoever shows a session sits there as who he is.
 #[utoipa::path(
     post,
     path = "/tables/{table}/seats",
     tag = "tables",
-    security((), ("session" = [])),
+    security((), ("session" = []), ("token" = [])),
     request_body = NewSeat,
     responses(
         (status = 201, description = "The seat is taken, or was before.", body = Held),
         (status = 401),
+        (status = 403),
         (status = 404),
         (status = 409),
         (status = 410)
@@ -100,9 +114,12 @@ async fn take_seat(
     let key = key(new.key)?;
     if seat_of(&app, &table, &key).await?.is_none() {
         let person = identity::somebody(&app, &headers).await?;
+        if let Some(person) = &person {
+            welcome(&app, &table, person).await?;
+        }
         let order = Order::Sit {
             seat: new.seat,
-            who: newcomer(&app, person, new.name, KeyHash::of(&key)).await?,
+            who: newcomer(&app, person.clone(), new.name, KeyHash::of(&key)).await?,
         };
         let id = BASE64URL_NOPAD.encode(&random::<12>()?);
         let sat = act(&app, &table, origin, None, id, order).await;
@@ -112,6 +129,10 @@ async fn take_seat(
         }
         if let Some(seat) = seat_of(&app, &table, &key).await? {
             app.hub.sat_from(&table, seat, &origin.to_string()).await;
+            if let Some(person) = &person {
+                let (table, key) = (table.clone(), key.clone());
+                identity::keep_seat(&app, person, OwnSeat { table, key }).await?;
+            }
         }
     }
     let seat = seat_of(&app, &table, &key).await?;

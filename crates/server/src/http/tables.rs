@@ -7,8 +7,8 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use protocol::{
-    Chair, Clock, Code, Done, Held, Named, NewTable, PATIENCE, Phase, Reason, Refusal, Snapshot,
-    ViewMessage,
+    Chair, Clock, Code, Command, Done, Held, Named, NewTable, OwnSeat, PATIENCE, Phase, Reason,
+    Refusal, Scope, Snapshot, ViewMessage,
 };
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
@@ -19,9 +19,9 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use super::{
     App,
     address::{self, Origin},
-    bearer, cache,
+    cache,
     error::Problem,
-    identity,
+    identity::{self, key_at},
     seats::{key, newcomer, seat_of},
 };
 use crate::{
@@ -86,11 +86,12 @@ fn check_patience(patience: u32) -> Result<(), Problem> {
     post,
     path = "/tables",
     tag = "lobby",
-    security((), ("session" = [])),
+    security((), ("session" = []), ("token" = [])),
     request_body = NewTable,
     responses(
         (status = 201, description = "It is made, or was before.", body = Held),
         (status = 401),
+        (status = 403),
         (status = 409)
     )
 )]
@@ -138,7 +139,7 @@ async fn make_table(
     let seat = new.name.is_some().then(|| Chair::at(0));
     let maker = match new.name {
         None => None,
-        Some(name) => Some(newcomer(&app, person, name, hash).await?),
+        Some(name) => Some(newcomer(&app, person.clone(), name, hash).await?),
     };
     let entries = first_entries(made, maker.as_ref(), app.hub.book())?;
     let table = crate::table::hex(&Sha256::digest(format!("table {key}")))[..20].to_owned();
@@ -171,6 +172,10 @@ async fn make_table(
     }
     if made? && let Some(seat) = seat {
         app.hub.sat_from(&table, seat, &origin.to_string()).await;
+        if let Some(person) = &person {
+            let (table, key) = (table.clone(), key.clone());
+            identity::keep_seat(&app, person, OwnSeat { table, key }).await?;
+        }
     }
     Ok(created(Held { table, seat, key }))
 }
@@ -245,11 +250,12 @@ pub(super) fn check_name(id: &str) -> Result<(), Refusal> {
     post,
     path = "/tables/{table}/commands",
     tag = "tables",
-    security(("key" = [])),
+    security(("key" = []), ("token" = [])),
     request_body = Named,
     responses(
         (status = 200, description = "It is done, and durable.", body = Done),
         (status = 401),
+        (status = 403),
         (status = 404),
         (status = 409),
         (status = 410)
@@ -264,7 +270,11 @@ async fn send_command(
 ) -> Result<Json<Done>, Problem> {
     let named = body(named)?;
     check_name(&named.id)?;
-    let key = bearer(&headers);
+    let scope = match named.command {
+        Command::Chat { .. } | Command::Report { .. } => Scope::Talk,
+        _ => Scope::Play,
+    };
+    let key = key_at(&app, &table, &headers, scope).await?;
     let reply = act(&app, &table, origin, key, named.id, named.command.into()).await?;
     Ok(Json(reply))
 }
@@ -356,9 +366,10 @@ async fn get_talk(
     get,
     path = "/tables/{table}/view",
     tag = "tables",
-    security((), ("key" = [])),
+    security((), ("key" = []), ("token" = [])),
     responses(
         (status = 200, description = "What is seen.", body = ViewMessage),
+        (status = 401),
         (status = 403),
         (status = 404),
         (status = 409),
@@ -370,7 +381,7 @@ async fn get_view(
     Path(table): Path<String>,
     headers: HeaderMap,
 ) -> Result<Json<ViewMessage>, Problem> {
-    let key = bearer(&headers);
+    let key = key_at(&app, &table, &headers, Scope::Read).await?;
     let ask = |reply| Ask::View {
         key: key.clone(),
         reply,

@@ -8,7 +8,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use super::{App, cache, error::Problem};
 
 /// The version of the interface. docs/protocol.md says what may change with which number.
-pub const INTERFACE: &str = "1.6";
+pub const INTERFACE: &str = "1.7";
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(get_version))

@@ -53,6 +53,7 @@ impl Shared {
         let (asked, used) = (since(FORGET_ASKED), since(FORGET_SUBSCRIPTIONS));
         self.store.forget_subscriptions(asked, used).await?;
         self.store.tidy_identities(at).await?;
+        self.store.forget_invitations().await?;
         let seen = since(FORGET_SEEKERS);
         self.store.forget_seekers(seen).await?;
         Ok(())

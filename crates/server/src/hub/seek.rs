@@ -90,7 +90,9 @@ impl Hub {
             waiting: others.len() as u32,
             fills,
         };
-        let seekers = group(&me, &others, seek.seats.into(), fills, now());
+        let blocked = store.blocked_seekers(&me.pool).await.map_err(failed)?;
+        let seats = seek.seats.into();
+        let seekers = group(&me, &others, &blocked, seats, (fills, now()));
         Ok(match seekers.is_empty() {
             true => Found::Search(waiting),
             false => Found::Group(Group {

@@ -4,7 +4,7 @@
 //! beginning: whatever was left half done cannot be used, can be done again, and is forgotten in time.
 
 use async_trait::async_trait;
-use protocol::{Device, MOST_DEVICES, MOST_KEPT_SEATS, OwnSeat};
+use protocol::{Device, MOST_DEVICES, PersonName};
 
 use super::{Must, PostgresStore, SqliteStore, StoreError};
 use crate::table::{KeyHash, looks, small};
@@ -18,6 +18,18 @@ pub struct Person {
     pub name: String,
     /// Since when, in milliseconds since 1970.
     pub made: i64,
+    /// The id of whoever's bot it is, if it is a program.
+    pub owner: Option<String>,
+}
+
+impl Person {
+    /// In few words.
+    pub fn short(self) -> PersonName {
+        PersonName {
+            id: self.id,
+            name: self.name,
+        }
+    }
 }
 
 /// What a pass is good for.
@@ -29,6 +41,8 @@ pub enum PassKind {
     Device,
     /// Another device, once.
     Recovery,
+    /// Others, who become friends by it.
+    Friend,
 }
 
 impl PassKind {
@@ -38,6 +52,7 @@ impl PassKind {
             PassKind::Session => "session",
             PassKind::Device => "device",
             PassKind::Recovery => "recovery",
+            PassKind::Friend => "friend",
         }
     }
 }
@@ -125,15 +140,6 @@ pub trait IdentityStore {
     /// Takes all passes of a kind from somebody.
     async fn drop_passes(&self, identity: &str, kind: PassKind) -> Result<(), StoreError>;
 
-    /// Keeps a seat for somebody, in place of what he had at its table. Of too many the oldest go.
-    async fn keep_seat(&self, identity: &str, seat: &OwnSeat, at: i64) -> Result<(), StoreError>;
-
-    /// Somebody's seats, the latest first.
-    async fn kept_seats(&self, identity: &str) -> Result<Vec<OwnSeat>, StoreError>;
-
-    /// Forgets the seat at a table.
-    async fn forget_seat(&self, identity: &str, table: &str) -> Result<(), StoreError>;
-
     /// Forgets passes that have ended by then, and what belongs to nobody.
     async fn tidy_identities(&self, now: i64) -> Result<(), StoreError>;
 }
@@ -144,16 +150,20 @@ mod sql {
     pub const MAKE: &str = "INSERT INTO identities (id, name, looks, small, made)
          VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING";
     /// Somebody by the id.
-    pub const IDENTITY: &str = "SELECT id, name, made FROM identities WHERE id = $1";
+    pub const IDENTITY: &str = "SELECT id, name, made, owner FROM identities WHERE id = $1";
     /// Somebody by the looks of a name.
     pub const NAMED: &str =
-        "SELECT id, name, made FROM identities WHERE looks = $1 OR small = $2 LIMIT 1";
+        "SELECT id, name, made, owner FROM identities WHERE looks = $1 OR small = $2 LIMIT 1";
     /// Another name.
     pub const RENAME: &str = "UPDATE identities SET name = $2, looks = $3, small = $4
          WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM identities other
              WHERE other.id <> $1 AND (other.looks = $3 OR other.small = $4))";
     /// Forgets somebody; the devices go last, so that he can ask again.
-    pub const FORGET: [&str; 7] = [
+    pub const FORGET: [&str; 11] = [
+        "DELETE FROM invitations WHERE identity = $1 OR sender = $1",
+        "DELETE FROM ties WHERE identity = $1 OR other = $1",
+        "DELETE FROM tokens WHERE owner = $1 OR identity = $1",
+        "DELETE FROM identities WHERE owner = $1",
         "DELETE FROM seekers WHERE identity = $1",
         "DELETE FROM rated WHERE who = $1",
         "DELETE FROM ratings WHERE who = $1",
@@ -171,7 +181,7 @@ mod sql {
          WHERE devices.identity = excluded.identity
              OR devices.identity NOT IN (SELECT id FROM identities)";
     /// Whose a device is.
-    pub const DEVICE: &str = "SELECT i.id, i.name, i.made FROM devices d
+    pub const DEVICE: &str = "SELECT i.id, i.name, i.made, i.owner FROM devices d
          JOIN identities i ON i.id = d.identity WHERE d.key = $1";
     /// Somebody's devices.
     pub const DEVICES: &str =
@@ -187,7 +197,7 @@ mod sql {
     pub const GIVE: &str =
         "INSERT INTO passes (hash, kind, identity, device, ends) VALUES ($1, $2, $3, $4, $5)";
     /// Whose a pass is.
-    pub const PASS: &str = "SELECT i.id, i.name, i.made, p.device FROM passes p
+    pub const PASS: &str = "SELECT i.id, i.name, i.made, i.owner, p.device FROM passes p
          JOIN identities i ON i.id = p.identity
          WHERE p.hash = $1 AND p.kind = $2 AND p.ends > $3";
     /// Takes a pass away.
@@ -197,23 +207,17 @@ mod sql {
     pub const PASSES: &str = "SELECT count(*) FROM passes WHERE identity = $1 AND kind = $2";
     /// Takes all of them away.
     pub const DROP_PASSES: &str = "DELETE FROM passes WHERE identity = $1 AND kind = $2";
-    /// Keeps a seat.
-    pub const KEEP: &str = "INSERT INTO kept_seats (identity, table_id, sealed, at)
-         VALUES ($1, $2, $3, $4)
-         ON CONFLICT (identity, table_id) DO UPDATE SET sealed = excluded.sealed";
-    /// Forgets the oldest seats.
-    pub const KEEP_SOME: &str = "DELETE FROM kept_seats WHERE identity = $1 AND table_id NOT IN
-         (SELECT table_id FROM kept_seats WHERE identity = $1
-          ORDER BY at DESC, table_id LIMIT $2)";
-    /// Somebody's seats.
-    pub const KEPT: &str = "SELECT table_id, sealed FROM kept_seats WHERE identity = $1
-         ORDER BY at DESC, table_id";
-    /// Forgets a seat.
-    pub const FORGET_SEAT: &str = "DELETE FROM kept_seats WHERE identity = $1 AND table_id = $2";
     /// Forgets what has ended.
     pub const TIDY_ENDED: &str = "DELETE FROM passes WHERE ends <= $1";
     /// Forgets what belongs to nobody.
-    pub const TIDY: [&str; 5] = [
+    pub const TIDY: [&str; 9] = [
+        "DELETE FROM identities WHERE owner <> ''
+             AND owner NOT IN (SELECT id FROM identities WHERE owner = '')",
+        "DELETE FROM tokens WHERE identity NOT IN (SELECT id FROM identities)",
+        "DELETE FROM ties WHERE identity NOT IN (SELECT id FROM identities)
+             OR other NOT IN (SELECT id FROM identities)",
+        "DELETE FROM invitations WHERE identity NOT IN (SELECT id FROM identities)
+             OR sender NOT IN (SELECT id FROM identities)",
         "DELETE FROM rated WHERE who NOT LIKE 'bot %' AND who NOT IN (SELECT id FROM identities)",
         "DELETE FROM ratings WHERE who NOT LIKE 'bot %' AND who NOT IN (SELECT id FROM identities)",
         "DELETE FROM passes WHERE identity NOT IN (SELECT id FROM identities)",
@@ -225,15 +229,15 @@ mod sql {
 /// How long a device may wait for the identity that it is to be of: longer than any request takes.
 const WAITS: i64 = 3_600_000;
 
-type PersonRow = (String, String, i64);
+pub(super) type PersonRow = (String, String, i64, String);
 
-fn person((id, name, made): PersonRow) -> Person {
-    Person { id, name, made }
-}
-
-/// What the key of a kept seat is sealed with besides.
-fn about(identity: &str, table: &str) -> String {
-    format!("{identity}/{table}")
+pub(super) fn person((id, name, made, owner): PersonRow) -> Person {
+    Person {
+        id,
+        name,
+        made,
+        owner: (!owner.is_empty()).then_some(owner),
+    }
 }
 
 /// The same for either store: it has `write` and, for what answers,
@@ -343,8 +347,10 @@ macro_rules! identity_store {
                     .bind(KeyHash::of(secret).text().to_owned())
                     .bind(kind.name())
                     .bind(now);
-                let row: Option<(String, String, i64, String)> = self.one(query).await?;
-                Ok(row.map(|(id, name, made, device)| (person((id, name, made)), device)))
+                let row: Option<(String, String, i64, String, String)> = self.one(query).await?;
+                let read =
+                    |(id, name, made, owner, device)| (person((id, name, made, owner)), device);
+                Ok(row.map(read))
             }
 
             async fn take_pass(
@@ -392,45 +398,6 @@ macro_rules! identity_store {
                 let query = sqlx::query(sql::DROP_PASSES)
                     .bind(identity)
                     .bind(kind.name());
-                self.write(query).await?;
-                Ok(())
-            }
-
-            async fn keep_seat(
-                &self,
-                identity: &str,
-                seat: &OwnSeat,
-                at: i64,
-            ) -> Result<(), StoreError> {
-                let sealed = self
-                    .seal
-                    .close_text(&seat.key, &about(identity, &seat.table))?;
-                let query = sqlx::query(sql::KEEP)
-                    .bind(identity)
-                    .bind(&seat.table)
-                    .bind(sealed)
-                    .bind(at);
-                self.write(query).await?;
-                let query = sqlx::query(sql::KEEP_SOME)
-                    .bind(identity)
-                    .bind(i64::from(MOST_KEPT_SEATS));
-                self.write(query).await?;
-                Ok(())
-            }
-
-            async fn kept_seats(&self, identity: &str) -> Result<Vec<OwnSeat>, StoreError> {
-                let query = sqlx::query_as(sql::KEPT).bind(identity);
-                let rows: Vec<(String, String)> = self.all(query).await?;
-                // What cannot be opened is as good as none.
-                let seat = |(table, sealed): (String, String)| {
-                    let key = self.seal.open_text(&sealed, &about(identity, &table))?;
-                    Some(OwnSeat { table, key })
-                };
-                Ok(rows.into_iter().filter_map(seat).collect())
-            }
-
-            async fn forget_seat(&self, identity: &str, table: &str) -> Result<(), StoreError> {
-                let query = sqlx::query(sql::FORGET_SEAT).bind(identity).bind(table);
                 self.write(query).await?;
                 Ok(())
             }

@@ -10,8 +10,11 @@ mod error;
 pub mod games;
 mod health;
 mod identities;
+mod kept_seats;
 mod notices;
+mod people;
 mod postgres;
+mod programs;
 mod ratings;
 mod seal;
 mod seekers;
@@ -23,8 +26,11 @@ pub use claim::Claim;
 pub use error::StoreError;
 pub use games::{GameQuery, GameRow, IndexedGame, Spot};
 pub use identities::{IdentityStore, Pass, PassKind, Person};
+pub use kept_seats::KeptSeatStore;
 pub use notices::{Caller, NEVER, NoticeStore, Subscriber, Wish, name as subscription_name};
+pub use people::{Asked, PeopleStore};
 pub use postgres::PostgresStore;
+pub use programs::{Bearer, ProgramStore};
 pub use ratings::{Rated, RatedRow, RatingStore};
 pub(crate) use seal::Seal;
 pub use seekers::{Seeker, SeekerStore};
@@ -291,7 +297,16 @@ pub trait Journal: Send + Sync + 'static {
 
 /// A log store.
 #[async_trait]
-pub trait Store: Journal + NoticeStore + IdentityStore + RatingStore + SeekerStore {
+pub trait Store:
+    Journal
+    + NoticeStore
+    + IdentityStore
+    + KeptSeatStore
+    + PeopleStore
+    + ProgramStore
+    + RatingStore
+    + SeekerStore
+{
     /// The entries of a table from a number on, at most `limit`.
     async fn read(&self, table: &str, from: u64, limit: u32) -> Result<Vec<Row>, StoreError>;
 

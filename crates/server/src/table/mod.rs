@@ -172,6 +172,12 @@ impl Table {
         self.keys.get(seat.index())?.as_ref()
     }
 
+    /// The identity of whoever made the table, if he has one and a seat here.
+    pub fn host(&self) -> Option<&str> {
+        let seat = self.seat_of(&self.made.host)?;
+        self.sitters().get(seat.index())?.identity()
+    }
+
     /// What a key opens. A key that opens nothing is a spectator's.
     pub fn rights(&self, key: &str) -> Rights {
         self.rights_of(&KeyHash::of(key))

@@ -57,3 +57,7 @@ refused-many-devices = You have as many devices as there may be. Remove one firs
 refused-last-device = This is your only device. Make recovery codes first, or nothing will bring you back.
 refused-no-name = Choose a name of your own first.
 refused-searching = You look for opponents already, perhaps in another tab or on another device.
+refused-not-welcome = They do not wish that.
+refused-not-seated = You have no seat at this table.
+refused-no-scope = This token is not good for that.
+refused-is-bot = That is a program: it can only be invited.

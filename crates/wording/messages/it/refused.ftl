@@ -57,3 +57,7 @@ refused-many-devices = Hai già tutti i dispositivi consentiti. Prima rimuovine 
 refused-last-device = È il tuo unico dispositivo. Crea prima i codici di recupero, altrimenti nulla ti riporterà qui.
 refused-no-name = Scegli prima un nome tuo.
 refused-searching = Stai già cercando avversari, forse in un’altra scheda o su un altro dispositivo.
+refused-not-welcome = Non lo desidera.
+refused-not-seated = Non hai un posto a questo tavolo.
+refused-no-scope = Questo token non vale per questo.
+refused-is-bot = È un programma: si può soltanto invitare.

@@ -57,3 +57,7 @@ refused-many-devices = 端末の数が上限です。先にどれかを外して
 refused-last-device = これが唯一の端末です。先に復旧コードを作らないと、もう戻れなくなります。
 refused-no-name = まず自分の名前を決めてください。
 refused-searching = もう相手を探しています。別のタブか端末かもしれません。
+refused-not-welcome = 相手がそれを望んでいません。
+refused-not-seated = この卓に自分の席がありません。
+refused-no-scope = このトークンではそれはできません。
+refused-is-bot = それはプログラムです。招待することしかできません。

@@ -57,3 +57,7 @@ refused-many-devices = Masz już tyle urządzeń, ile można. Najpierw usuń kt�
 refused-last-device = To twoje jedyne urządzenie. Najpierw utwórz kody odzyskiwania, bo inaczej nic cię tu nie przywróci.
 refused-no-name = Najpierw wybierz własne imię.
 refused-searching = Już szukasz przeciwników, może w innej karcie albo na innym urządzeniu.
+refused-not-welcome = Ta osoba tego nie chce.
+refused-not-seated = Nie masz miejsca przy tym stole.
+refused-no-scope = Ten token do tego nie uprawnia.
+refused-is-bot = To program: można go tylko zaprosić.

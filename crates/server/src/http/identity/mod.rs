@@ -1,6 +1,10 @@
 //! Being somebody: identities, the sessions of their devices, and what these have in common.
 
+mod access;
+mod contacts;
 mod devices;
+mod invitations;
+mod programs;
 
 use std::time::Duration;
 
@@ -12,16 +16,18 @@ use axum::{
 use data_encoding::BASE64URL_NOPAD;
 use protocol::{
     Challenge, Code, Device, Identity, IdentityExport, KeptSeats, LONGEST_LABEL, MOST_SEATS,
-    NewIdentity, NewName, OwnSeat, Profile, Proof, Reason, Refusal, Session,
+    NewIdentity, NewName, OwnSeat, Profile, Proof, Reason, Refusal, Scope, Session,
 };
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
+pub(super) use access::{asker, keep_seat, key_at, name_at_table, session, somebody};
+pub(super) use invitations::invitations;
+
 use super::{
     App,
     address::Origin,
-    bearer,
     error::Problem,
     guard,
     seats::check_key,
@@ -50,7 +56,10 @@ pub(super) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(export))
         .routes(routes!(forget))
         .routes(routes!(get_person))
+        .merge(contacts::routes())
         .merge(devices::routes())
+        .merge(invitations::routes())
+        .merge(programs::routes())
 }
 
 fn failed(e: StoreError) -> Refusal {
@@ -59,42 +68,6 @@ fn failed(e: StoreError) -> Refusal {
 
 fn store(app: &App) -> &dyn Store {
     &**app.hub.store()
-}
-
-/// Who asks, by the session that is shown, and with which device.
-async fn session(app: &App, headers: &HeaderMap) -> Result<(Person, String), Problem> {
-    let token = bearer(headers).unwrap_or_default();
-    let found = store(app).pass(&token, PassKind::Session, now()).await;
-    let found = found.map_err(failed)?;
-    found.ok_or_else(|| {
-        let why = Refusal::because(Code::Forbidden, Reason::NoSession);
-        Problem::from(why).without_key()
-    })
-}
-
-/// Who asks for a seat, if he shows who he is.
-pub(super) async fn somebody(app: &App, headers: &HeaderMap) -> Result<Option<Person>, Problem> {
-    match bearer(headers) {
-        None => Ok(None),
-        Some(_) => Ok(Some(session(app, headers).await?.0)),
-    }
-}
-
-/// What somebody is called at a table: his own name, or one that nobody has.
-pub(super) async fn name_at_table(
-    app: &App,
-    person: Option<&Person>,
-    wish: String,
-) -> Result<String, Problem> {
-    let Some(person) = person else {
-        let clean = crate::table::clean(&wish);
-        let known = store(app).identity_named(&clean).await.map_err(failed)?;
-        return match known {
-            None => Ok(wish),
-            Some(_) => Err(Refusal::not_now(Reason::NameReserved).into()),
-        };
-    };
-    Ok(person.name.clone())
 }
 
 /// Who somebody is, for himself.
@@ -197,6 +170,7 @@ async fn make_identity(
         id: crate::table::hex(&random::<8>()?),
         name,
         made: now(),
+        owner: None,
     };
     // The device comes first: nobody is made whom no device brings.
     let store = store(&app);
@@ -258,17 +232,18 @@ async fn open_session(
     path = "/identity",
     tag = "identity",
     operation_id = "get_identity",
-    security(("session" = [])),
+    security(("session" = []), ("token" = [])),
     responses(
         (status = 200, description = "The identity of the session.", body = Identity),
-        (status = 401)
+        (status = 401),
+        (status = 403)
     )
 )]
 async fn get_identity(
     State(app): State<App>,
     headers: HeaderMap,
 ) -> Result<Json<Identity>, Problem> {
-    let (person, _) = session(&app, &headers).await?;
+    let person = asker(&app, &headers, Scope::Read).await?;
     Ok(Json(described(&app, person).await?))
 }
 
@@ -366,8 +341,12 @@ async fn export(
     let (person, _) = session(&app, &headers).await?;
     let seats = store(&app).kept_seats(&person.id).await.map_err(failed)?;
     let ratings = ratings::of_identity(store(&app), &person.id).await;
+    let bots = store(&app).bots_of(&person.id).await.map_err(failed)?;
     Ok(Json(IdentityExport {
         ratings: ratings.map_err(failed)?,
+        contacts: store(&app).contacts(&person.id).await.map_err(failed)?,
+        tokens: store(&app).tokens(&person.id).await.map_err(failed)?,
+        bots: bots.into_iter().map(Person::short).collect(),
         identity: described(&app, person).await?,
         seats,
     }))
@@ -401,6 +380,12 @@ async fn forget(State(app): State<App>, headers: HeaderMap) -> Result<Json<Forgo
     Ok(Json(Forgotten { forgotten: true }))
 }
 
+/// There is nobody of an id.
+fn nobody() -> Refusal {
+    let text = "there is nobody of this id (any more)";
+    Refusal::new(Code::NotFound, text)
+}
+
 /// Somebody, as everybody may know him. `/games?identity=…` has what he has played.
 #[utoipa::path(
     get,
@@ -417,15 +402,22 @@ async fn get_person(
     Path(identity): Path<String>,
 ) -> Result<Json<Profile>, Problem> {
     let found = store(&app).identity(&identity).await.map_err(failed)?;
-    let Person { id, name, made } = found.ok_or_else(|| {
-        let text = "there is nobody of this id (any more)";
-        Refusal::new(Code::NotFound, text)
-    })?;
+    let Person {
+        id,
+        name,
+        made,
+        owner,
+    } = found.ok_or_else(nobody)?;
     let ratings = ratings::of_identity(store(&app), &id).await;
+    let owner = match owner {
+        Some(owner) => store(&app).identity(&owner).await.map_err(failed)?,
+        None => None,
+    };
     Ok(Json(Profile {
         ratings: ratings.map_err(failed)?,
         id,
         name,
         made,
+        owner: owner.map(Person::short),
     }))
 }

@@ -79,6 +79,8 @@ pub enum Ask {
         /// The answer.
         reply: oneshot::Sender<Result<Called, Refusal>>,
     },
+    /// The identity of whoever made the table, if he has one and a seat here.
+    Host(oneshot::Sender<Result<Option<String>, Refusal>>),
     /// What everybody may see of the table.
     Snapshot(oneshot::Sender<Result<Snapshot, Refusal>>),
     /// The number of the next entry.
@@ -147,6 +149,7 @@ pub(super) fn refuse(ask: Ask, why: Refusal) {
         Ask::Seat { reply, .. } => _ = reply.send(Err(why)),
         Ask::Standing { reply, .. } => _ = reply.send(Err(why)),
         Ask::Called { reply, .. } => _ = reply.send(Err(why)),
+        Ask::Host(reply) => _ = reply.send(Err(why)),
         Ask::Snapshot(reply) => _ = reply.send(Err(why)),
         Ask::Enter { reply, .. } => _ = reply.send(Err(why)),
         Ask::End(reply) => _ = reply.send(Err(why)),

@@ -283,6 +283,10 @@ impl Actor {
                 let called = self.read_on().await.map(|()| self.called(seat, &key));
                 let _ = reply.send(called);
             }
+            Ask::Host(reply) => {
+                let host = self.fresh().await;
+                let _ = reply.send(host.map(|()| self.table.host().map(str::to_owned)));
+            }
             Ask::Snapshot(reply) => {
                 let snapshot = self.fresh().await.map(|()| self.snapshot());
                 let _ = reply.send(snapshot);
