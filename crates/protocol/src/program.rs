@@ -152,7 +152,9 @@ pub struct OwnedBot {
 pub enum Event {
     /// He is asked to a table.
     Invited {
-        /// To which, and by whom.
+        /// To which.
+        table: String,
+        /// What it is, and by whom.
         invitation: Invitation,
     },
     /// He is not any more: it was taken back, or answered, or the game has begun without him.
@@ -163,7 +165,9 @@ pub enum Event {
     /// A game goes on at which he has a seat.
     Playing {
         /// Where.
-        table: Summary,
+        table: String,
+        /// What it is.
+        about: Summary,
     },
     /// It is over, or he has that seat no more.
     Over {

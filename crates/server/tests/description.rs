@@ -163,7 +163,10 @@ fn every_way_to_show_a_key_is_one_that_there_is() {
         let refused = operation["responses"].get("401").is_some();
         assert_eq!(needs, refused, "{method} {path}");
     }
-    assert_eq!(shown, BTreeMap::from([("key", 5), ("session", 27), ("token", 13)]));
+    assert_eq!(
+        shown,
+        BTreeMap::from([("key", 5), ("session", 27), ("token", 13)])
+    );
 }
 
 #[test]

@@ -4,7 +4,11 @@
 #[macro_use]
 mod support;
 
-use std::time::Duration;
+use std::{
+    io::Read,
+    process::{Child, Command, Stdio},
+    time::Duration,
+};
 
 use serde_json::{Value, json};
 use server::Settings;
@@ -492,7 +496,8 @@ async fn a_bot_is_invited_and_plays(place: Place) {
     let event = events.next().await.unwrap();
     assert_eq!(event["type"], "invited");
     assert_eq!(event["invitation"]["from"]["name"], "Bea");
-    let table = text(&event["invitation"]["table"]["id"]).to_owned();
+    let table = text(&event["table"]).to_owned();
+    assert_eq!(event["invitation"]["table"]["id"], json!(table));
     assert_eq!(table, held.table);
     let seat = api.sit_as(&token, &table).await.unwrap();
     assert_eq!(
@@ -502,7 +507,7 @@ async fn a_bot_is_invited_and_plays(place: Place) {
     api.command(&held, json!({"do": "begin"})).await.unwrap();
     let event = events.next().await.unwrap();
     assert_eq!(
-        (text(&event["type"]), text(&event["table"]["id"])),
+        (text(&event["type"]), text(&event["table"])),
         ("playing", &*table)
     );
     // Whoever listens anew hears how it stands.
@@ -565,6 +570,88 @@ async fn whoever_is_forgotten_leaves_nothing(place: Place) {
         assert!(store.invitations(gone).await.unwrap().is_empty());
     }
     store.close().await;
+}
+
+/// A program that ends with the test.
+struct Program(Child);
+
+impl Program {
+    /// Ends it: what it has complained of.
+    fn said(&mut self) -> String {
+        let mut said = String::new();
+        self.0.kill().unwrap();
+        let errors = self.0.stderr.as_mut().unwrap();
+        errors.read_to_string(&mut said).unwrap();
+        said
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        // It may have ended.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// The example in `examples/` accepts ten invitations, declines the eleventh, and plays all of its games to their
+/// ends.
+#[tokio::test(flavor = "multi_thread")]
+#[cfg_attr(no_python, ignore = "Python is not installed")]
+async fn the_example_plays_ten_tables_at_once() {
+    let place = Place::sqlite();
+    let (node, api) = place.node().await;
+    let ann = api.person(1, "Ann").await.unwrap();
+    let bot = ann.post(&api, "bots", json!({"name": "Annbot"})).await;
+    let bot = text(&bot.unwrap()["id"]).to_owned();
+    let scopes = json!(["read", "play", "invite"]);
+    let (token, _) = ann.token(&api, scopes, Some(&bot)).await;
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/ten_tables.py");
+    let program = Command::new("python3")
+        .args([script, &format!("http://{}", api.address)])
+        .env("TOKEN", token)
+        .stderr(Stdio::piped())
+        .spawn();
+    let mut program = Program(program.unwrap());
+    let mut short = slow();
+    short["options"] = json!({"turns": 2});
+    let mut tables = Vec::new();
+    for _ in 0..11 {
+        let held = api.make_as(&ann.token, &short).await.unwrap();
+        ann.invite(&api, &held.table, &bot).await.unwrap();
+        tables.push(held);
+    }
+    let declined = until(async || {
+        let sent = ann.get(&api, "invitations").await;
+        let sent = sent["sent"].as_array().unwrap();
+        let no = sent.iter().find(|i| i["declined"] == true)?;
+        (sent.len() == 1).then(|| text(&no["table"]["id"]).to_owned())
+    })
+    .await;
+    tables.retain(|held| held.table != declined);
+    assert_eq!(tables.len(), 10);
+    // A bot plays for Ann as soon as the games have begun.
+    for held in &tables {
+        let ready = json!({"do": "ready", "ready": true});
+        api.command(held, ready).await.unwrap();
+        let path = format!("/tables/{}", held.table);
+        until(async || {
+            let snapshot = api.get(&path).await.unwrap();
+            (snapshot["phase"] == "running").then_some(())
+        })
+        .await;
+        api.command(held, json!({"do": "leave"})).await.unwrap();
+    }
+    for held in &tables {
+        let path = format!("/tables/{}", held.table);
+        until(async || {
+            let snapshot = api.get(&path).await.unwrap();
+            (snapshot["phase"] == "over").then_some(())
+        })
+        .await;
+    }
+    assert_eq!(program.said(), "");
+    node.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

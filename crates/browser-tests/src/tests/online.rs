@@ -6,6 +6,7 @@ mod games;
 mod lobby;
 mod notify;
 mod own;
+mod people;
 mod seats;
 mod somebody;
 mod ways;
@@ -68,6 +69,8 @@ online![
     notify::told_when_away,
     somebody::somebody_on_two_devices,
     somebody::opponents_are_found,
+    people::friends_and_invitations,
+    people::programs_of_ones_own,
     own::content_of_the_server,
     lobby::a_bot_on_a_free_seat,
     lobby::a_table_by_keyboard,

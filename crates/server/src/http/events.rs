@@ -63,6 +63,7 @@ impl Known {
                 .is_none_or(|i| i.at != invitation.at)
             {
                 events.push(Event::Invited {
+                    table: table.clone(),
                     invitation: invitation.clone(),
                 });
             }
@@ -70,7 +71,8 @@ impl Known {
         for (table, summary) in &self.playing {
             if !before.playing.contains_key(table) {
                 events.push(Event::Playing {
-                    table: summary.clone(),
+                    table: table.clone(),
+                    about: summary.clone(),
                 });
             }
         }

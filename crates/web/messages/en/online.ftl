@@ -263,3 +263,60 @@ quick-fills = { $n ->
    *[other] In { $n } seconds bots take the seats that are left.
 }
 quick-end = Stop looking
+
+# People whom one knows, and programs.
+people = Friends
+people-asks = { $n ->
+    [one] Friends: { $n } asks you
+   *[other] Friends: { $n } ask you
+}
+people-none = You have no friends here yet. Send a link to somebody, or use the menu of a player at a table.
+tie-friend = friend
+tie-asked = asked, no answer yet
+tie-asks = would like to be friends
+tie-blocked = blocked
+people-accept = Accept
+people-decline = Decline
+people-remove = Remove
+people-withdraw = Take back
+people-unblock = Unblock
+people-befriend = Become friends
+people-block = Block
+people-asked = { $name } is asked.
+people-blocked = { $name } is blocked: the two of you are not brought together, and cannot invite one another.
+people-link = Link for friends
+people-link-note = Whoever opens your link, and has a name of their own here, becomes your friend. It is good for a week; a new one takes its place.
+people-link-make = Make a link
+people-of-link = { $name } would like to be friends with you here.
+people-of-link-nobody = For that, have a name of your own first: under “Be somebody here”.
+people-befriended = { $name } is your friend now.
+invited = Invitations
+invited-by = { $name } invites you
+invited-go = Go there
+guests = Invite friends and bots of others
+guests-note = They see it in their lobby. Once all sit here and are ready, the game begins, also if you are not here then.
+guests-none = There is nobody to invite yet: make friends in the lobby.
+guests-bot = { $name }, a bot of { $owner }
+guests-bot-asleep = { $name }, a bot of { $owner }, asleep
+guests-invite = Invite
+guests-back = Take back
+guests-invited = invited
+guests-declined = does not come
+programs = Programs and bots of your own
+programs-note = A program of yours plays with a token, for you or for a bot of yours with a name of its own, which others can invite.
+programs-bots = Your bots
+programs-bot-name = What the bot is called
+programs-bot-make = Make a bot
+programs-bot-end = Forget
+programs-tokens = Your tokens
+programs-token-label = What you call the token
+programs-token-of = For whom
+programs-token-own = for myself
+programs-token-bot = for { $name }
+programs-token-make = Make a token
+programs-token-end = Take back
+programs-secret = This is the token. It is shown only now:
+scope-read = read what happens
+scope-play = sit down and play
+scope-talk = say something
+scope-invite = invite and decline

@@ -263,3 +263,60 @@ quick-fills = { $n ->
    *[other] Tra { $n } secondi i bot occupano i posti rimasti.
 }
 quick-end = Smetti di cercare
+
+# People whom one knows, and programs.
+people = Amici
+people-asks = { $n ->
+    [one] Amici: { $n } richiesta
+   *[other] Amici: { $n } richieste
+}
+people-none = Qui non hai ancora amici. Manda un link a qualcuno, o usa il menu di un giocatore a un tavolo.
+tie-friend = amico
+tie-asked = richiesta inviata
+tie-asks = vorrebbe la tua amicizia
+tie-blocked = bloccato
+people-accept = Accetta
+people-decline = Rifiuta
+people-remove = Rimuovi
+people-withdraw = Ritira
+people-unblock = Sblocca
+people-befriend = Diventa amico
+people-block = Blocca
+people-asked = La richiesta a { $name } è inviata.
+people-blocked = { $name } è nell’elenco dei bloccati: non vi si mette insieme e non potete invitarvi.
+people-link = Link per gli amici
+people-link-note = Chi apre il tuo link, e ha qui un nome tutto suo, diventa tuo amico. Vale una settimana; uno nuovo lo sostituisce.
+people-link-make = Crea un link
+people-of-link = { $name } vorrebbe la tua amicizia qui.
+people-of-link-nobody = Per questo ti serve un nome tutto tuo: sotto «Essere qualcuno qui».
+people-befriended = Tu e { $name } siete amici.
+invited = Inviti
+invited-by = { $name } ti invita
+invited-go = Vai al tavolo
+guests = Invita amici e bot di altri
+guests-note = Lo vedono tra i loro tavoli. Quando tutti siedono qui e hanno confermato, si comincia, anche se tu non ci sei.
+guests-none = Non c’è ancora nessuno da invitare: trova amici dall’elenco dei tavoli.
+guests-bot = { $name }, un bot di { $owner }
+guests-bot-asleep = { $name }, un bot di { $owner }, inattivo
+guests-invite = Invita
+guests-back = Ritira
+guests-invited = invito inviato
+guests-declined = non viene
+programs = Programmi e bot tuoi
+programs-note = Un tuo programma gioca con un token, per te o per un tuo bot con un nome tutto suo, che altri possono invitare.
+programs-bots = I tuoi bot
+programs-bot-name = Come si chiama il bot
+programs-bot-make = Crea un bot
+programs-bot-end = Elimina
+programs-tokens = I tuoi token
+programs-token-label = Come chiami il token
+programs-token-of = Per chi
+programs-token-own = per me
+programs-token-bot = per { $name }
+programs-token-make = Crea un token
+programs-token-end = Revoca
+programs-secret = Questo è il token. Lo vedi solo adesso:
+scope-read = leggere ciò che succede
+scope-play = sedersi e giocare
+scope-talk = parlare
+scope-invite = invitare e rifiutare

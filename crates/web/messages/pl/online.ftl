@@ -277,3 +277,62 @@ quick-fills = { $n ->
    *[other] Za { $n } sekundy wolne miejsca zajmą boty.
 }
 quick-end = Przestań szukać
+
+# People whom one knows, and programs.
+people = Znajomi
+people-asks = { $n ->
+    [one] Znajomi: { $n } zaproszenie
+    [few] Znajomi: { $n } zaproszenia
+    [many] Znajomi: { $n } zaproszeń
+   *[other] Znajomi: { $n } zaproszenia
+}
+people-none = Nie masz tu jeszcze znajomych. Wyślij komuś link albo użyj menu gracza przy stole.
+tie-friend = znajomość
+tie-asked = czeka na odpowiedź
+tie-asks = chce się zaprzyjaźnić
+tie-blocked = zablokowano
+people-accept = Przyjmij
+people-decline = Odrzuć
+people-remove = Usuń
+people-withdraw = Wycofaj
+people-unblock = Odblokuj
+people-befriend = Zaprzyjaźnij się
+people-block = Zablokuj
+people-asked = Zaproszenie wysłane: { $name }.
+people-blocked = Zablokowano: { $name }. Nie traficie razem do gry i nie możecie się zapraszać.
+people-link = Link dla znajomych
+people-link-note = Kto otworzy twój link i ma tu własne imię, trafia do twoich znajomych. Działa tydzień; nowy go zastępuje.
+people-link-make = Utwórz link
+people-of-link = { $name } chce się tu z tobą zaprzyjaźnić.
+people-of-link-nobody = Do tego potrzebne jest własne imię: pod „Bądź tu kimś”.
+people-befriended = { $name } jest wśród twoich znajomych.
+invited = Zaproszenia
+invited-by = { $name } zaprasza cię
+invited-go = Idź do stołu
+guests = Zaproś znajomych i boty innych
+guests-note = Zobaczą to na liście stołów. Gdy wszyscy usiądą i zgłoszą gotowość, gra się zacznie, także bez ciebie.
+guests-none = Nie ma jeszcze kogo zaprosić: znajdź znajomych na liście stołów.
+guests-bot = { $name }, bot ({ $owner })
+guests-bot-asleep = { $name }, bot ({ $owner }), śpi
+guests-invite = Zaproś
+guests-back = Wycofaj
+guests-invited = zaproszenie wysłane
+guests-declined = nie przyjdzie
+programs = Twoje programy i boty
+programs-note = Twój program gra z tokenem, za ciebie albo za twojego bota o własnym imieniu, którego inni mogą zaprosić.
+programs-bots = Twoje boty
+programs-bot-name = Jak nazywa się bot
+programs-bot-make = Utwórz bota
+programs-bot-end = Usuń
+programs-tokens = Twoje tokeny
+programs-token-label = Jak nazwiesz token
+programs-token-of = Za kogo
+programs-token-own = za mnie
+programs-token-bot = za: { $name }
+programs-token-make = Utwórz token
+programs-token-end = Unieważnij
+programs-secret = Oto token. Widać go tylko teraz:
+scope-read = czytać, co się dzieje
+scope-play = siadać i grać
+scope-talk = mówić
+scope-invite = zapraszać i odmawiać

@@ -9,6 +9,8 @@ use wasm_bindgen::JsValue;
 thread_local! {
     /// Whether the reader comes to where the address already leads.
     static ARRIVING: Cell<bool> = const { Cell::new(false) };
+    /// The code of a link by which the reader would become somebody's friend: it has no place in the address.
+    static GIVEN: RefCell<Option<String>> = RefCell::default();
     /// The address of the place where the reader is.
     static HERE: RefCell<String> = RefCell::default();
 }
@@ -43,6 +45,8 @@ pub enum Place {
     },
 }
 
+/// What stands behind the address of the lobby where somebody would like to be friends.
+const FRIEND: &str = "friend=";
 const HELP: &str = "help";
 const RULES: &str = "rules";
 const RESULTS: &str = "results";
@@ -78,7 +82,12 @@ impl Place {
                 key: Some(hash).filter(|k| !k.is_empty()),
                 step,
             },
-            None if words.contains(&"lobby") => Place::Lobby,
+            None if words.contains(&"lobby") => {
+                if let Some(code) = hash.strip_prefix(FRIEND) {
+                    GIVEN.set(Some(code.into()));
+                }
+                Place::Lobby
+            }
             None if hash == HELP => Place::Help,
             None if hash == RULES => Place::Rules(None),
             None if hash.starts_with(RULES) => {
@@ -99,6 +108,16 @@ impl Place {
                 None => Place::Game { id: hash, step },
             },
         }
+    }
+
+    /// The link by which others become friends of whoever has made a code.
+    pub fn friend_link(code: &str) -> String {
+        format!("{}#{FRIEND}{code}", Place::Lobby.link())
+    }
+
+    /// The code of such a link, if the reader has come by one, once.
+    pub fn friend_code() -> Option<String> {
+        GIVEN.take()
     }
 
     /// The link that leads there, from anywhere.

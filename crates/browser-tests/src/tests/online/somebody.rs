@@ -10,7 +10,7 @@ use super::{
 };
 
 /// What a selector finds says this.
-fn says(css: &str, text: &str) -> String {
+pub(super) fn says(css: &str, text: &str) -> String {
     format!(
         "return document.querySelector({})?.textContent.includes({}) ?? false",
         json!(css),
@@ -31,6 +31,15 @@ async fn panel(page: &Page) -> Result<()> {
     page.tap("#identity > summary").await
 }
 
+/// Somebody comes to the lobby of a server, and has a name of his own there.
+pub(super) async fn become_somebody(page: &Page, server: &Server, name: &str) -> Result<()> {
+    page.come(&server.address, "").await?;
+    panel(page).await?;
+    write(page, "#name", name).await?;
+    page.tap("#identity-make").await?;
+    page.until(&says("#own-name", name), 10).await
+}
+
 /// Ada becomes somebody and takes a seat. Her phone comes by a code, and has the seat, too; Ben gets no seat
 /// under her name. She comes back with a recovery code after both devices are gone, and is forgotten in the
 /// end.
@@ -38,11 +47,7 @@ pub async fn somebody_on_two_devices(hall: &Hall) -> Result<String> {
     let Hall { ada, ben, cleo, .. } = hall;
     let (_folder, database) = store()?;
     let server = Server::start(&database, None, None)?;
-    ada.come(&server.address, "").await?;
-    panel(ada).await?;
-    write(ada, "#name", "Ada").await?;
-    ada.tap("#identity-make").await?;
-    ada.until(&says("#own-name", "Ada"), 10).await?;
+    become_somebody(ada, &server, "Ada").await?;
     let found = check(ada, &hall.axe, "somebody").await?;
     sure(found.is_empty(), &found.join("; "))?;
     ada.tap("#identity-recovery").await?;
@@ -136,12 +141,7 @@ pub async fn opponents_are_found(hall: &Hall) -> Result<String> {
     let (_folder, database) = store()?;
     let server = Server::start(&database, None, None)?;
     for (page, name) in [(ada, "Ada"), (ben, "Ben"), (cleo, "Cleo")] {
-        page.come(&server.address, "").await?;
-        panel(page).await?;
-        page.wait("#quick").await?;
-        write(page, "#name", name).await?;
-        page.tap("#identity-make").await?;
-        page.until(&says("#own-name", name), 10).await?;
+        become_somebody(page, &server, name).await?;
         choose(page, "#quick-seats", "2").await?;
     }
     cleo.tap("#quick-go").await?;

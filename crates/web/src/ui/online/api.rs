@@ -4,10 +4,12 @@ use content::Own;
 use gloo_net::http::{Request, RequestBuilder, Response};
 use gloo_timers::future::TimeoutFuture;
 use protocol::{
-    Challenge, Channels, DeviceCode, Done, Held, Identity, KeptSeats, Listed, LostDevice, Named,
-    NewDevice, NewIdentity, NewKey, NewName, NewSeat, NewSubscription, NewTable, OwnSeat, OwnSeats,
-    PastGame, Phase, Problem, Profile, Proof, Ranked, RatedPool, RecoveryCodes, Refusal, Search,
-    Seek, Session, Standing, Subscription,
+    Challenge, Channels, Contact, DeviceCode, Done, FriendCode, GivenCode, Guest, Held, Identity,
+    Invitations, InvitedTo, KeptSeats, Listed, LostDevice, MadeToken, Named, NewBot, NewContact,
+    NewDevice, NewIdentity, NewKey, NewName, NewSeat, NewSubscription, NewTable, NewToken, OldBot,
+    OldToken, OwnSeat, OwnSeats, OwnedBot, PastGame, PersonName, Phase, Problem, Profile, Proof,
+    Ranked, RatedPool, RecoveryCodes, Refusal, Search, Seek, Session, Standing, Subscription,
+    Token,
 };
 use serde_json::Value;
 
@@ -230,7 +232,7 @@ pub async fn add_device(code: &str, device: Proof) -> Answer<Session> {
 
 /// Who one is.
 pub async fn identity(token: &str) -> Answer<Identity> {
-    parse(&own_text("identity", token).await?)
+    mine("identity", token).await
 }
 
 async fn own_text(path: &str, token: &str) -> Answer<String> {
@@ -275,6 +277,100 @@ pub async fn export_identity(token: &str) -> Answer<String> {
 /// Has the server forget one.
 pub async fn forget_identity(token: &str) -> Answer<Value> {
     post_bare(|| request("identity/end", Some(token))).await
+}
+
+/// What somebody asks for, as what it is.
+async fn mine<T: for<'a> serde::Deserialize<'a>>(path: &str, token: &str) -> Answer<T> {
+    parse(&own_text(path, token).await?)
+}
+
+/// Who is what to one.
+pub async fn contacts(token: &str) -> Answer<Vec<Contact>> {
+    mine("identity/contacts", token).await
+}
+
+/// Says what somebody is to be.
+pub async fn set_contact(token: &str, new: &NewContact) -> Answer<Vec<Contact>> {
+    post(|| request("identity/contacts", Some(token)), new).await
+}
+
+/// A new code by which others become friends.
+pub async fn friend_code(token: &str) -> Answer<FriendCode> {
+    post_bare(|| request("identity/friend-code", Some(token))).await
+}
+
+/// Whose a code is.
+pub async fn whose_code(code: &GivenCode) -> Answer<PersonName> {
+    post(|| request("friend-code", None), code).await
+}
+
+/// Becomes friends with whoever has made a code.
+pub async fn befriend(token: &str, code: &GivenCode) -> Answer<Vec<Contact>> {
+    post(|| request("identity/friends", Some(token)), code).await
+}
+
+/// The invitations that one has and has sent.
+pub async fn invitations(token: &str) -> Answer<Invitations> {
+    mine("identity/invitations", token).await
+}
+
+/// Invites somebody.
+pub async fn invite(token: &str, guest: &Guest) -> Answer<Invitations> {
+    post(|| request("identity/invitations", Some(token)), guest).await
+}
+
+/// Takes an invitation back.
+pub async fn uninvite(token: &str, guest: &Guest) -> Answer<Invitations> {
+    post(|| request("identity/invitations/end", Some(token)), guest).await
+}
+
+/// Says no to an invitation.
+pub async fn decline(token: &str, table: &str) -> Answer<Invitations> {
+    let table = table.into();
+    let to = InvitedTo { table };
+    post(|| request("identity/invitations/decline", Some(token)), &to).await
+}
+
+/// Bots that can be invited.
+pub async fn bots() -> Answer<Vec<OwnedBot>> {
+    parse(&get(&format!("{BASE}/bots")).await?)
+}
+
+/// The tokens of one's programs.
+pub async fn tokens(token: &str) -> Answer<Vec<Token>> {
+    mine("identity/tokens", token).await
+}
+
+/// Makes a token. Without an answer it may have been made, and nobody has it: it is not asked for again.
+pub async fn make_token(token: &str, new: &NewToken) -> Answer<MadeToken> {
+    once(request("identity/tokens", Some(token)), new).await
+}
+
+/// Takes a token back.
+pub async fn end_token(token: &str, id: &str) -> Answer<Vec<Token>> {
+    let id = id.into();
+    post(
+        || request("identity/tokens/end", Some(token)),
+        &OldToken { id },
+    )
+    .await
+}
+
+/// One's bots.
+pub async fn own_bots(token: &str) -> Answer<Vec<PersonName>> {
+    mine("identity/bots", token).await
+}
+
+/// Makes a bot.
+pub async fn make_bot(token: &str, name: &str) -> Answer<PersonName> {
+    let name = name.into();
+    once(request("identity/bots", Some(token)), &NewBot { name }).await
+}
+
+/// Forgets a bot.
+pub async fn end_bot(token: &str, id: &str) -> Answer<Vec<PersonName>> {
+    let id = id.into();
+    post(|| request("identity/bots/end", Some(token)), &OldBot { id }).await
 }
 
 /// In what ways the server tells people who are not there.

@@ -4,13 +4,15 @@ use std::time::Duration;
 
 use content::Own;
 use leptos::prelude::*;
-use protocol::{Listed, MOST_SEATS, OwnSeat, OwnSeats, Phase, Sitting, Standing};
+use protocol::{Listed, MOST_SEATS, OwnSeat, OwnSeats, Phase, Sitting, Standing, Summary};
 
 use super::{
     api::{self, Failure},
     best::Best,
     make::Make,
     past::Past,
+    people::{FriendLink, Invited, PeopleView},
+    programs::ProgramsView,
     quick::Quick,
     somebody::{SomebodyView, marked},
     table::clock_text,
@@ -120,7 +122,13 @@ pub fn Lobby() -> impl IntoView {
             // What is said once, and a search, outlast an answer that does not come.
             <Show when=move || met.get()>
                 <Quick content=content/>
+                <FriendLink/>
+                <Invited/>
                 <SomebodyView seats=seats/>
+                <Show when=move || app.online.who.with(Option::is_some)>
+                    <PeopleView/>
+                    <ProgramsView/>
+                </Show>
             </Show>
             <OwnTables own=own gone=gone/>
             {gone.view(app, had_back)}
@@ -395,31 +403,33 @@ fn one(app: App, content: RwSignal<Own>, listed: Listed, go: &'static str) -> im
         let pack = content.with(|content| own::pack(content, &game, &on));
         variants::told(app, &pack, &options).join(" · ")
     });
-    let line = move || {
-        let seat = |s: &Sitting| sitting(app, s);
-        let map = i18n::find(app.settings.lang.get(), &format!("map-{}", table.map));
-        let facts = [
-            map.unwrap_or_else(|| table.map.clone()),
-            i18n::list(
-                app.settings.lang.get(),
-                &table.seats.iter().map(seat).collect::<Vec<_>>(),
-            ),
-            clock_text(app, table.clock),
-        ];
-        facts.join(" · ")
-    };
+    let (title, at) = (table.title.clone(), table.id.clone());
+    let line = move || facts(app, &table);
     view! {
         <li>
             <span>
-                {(!table.title.is_empty()).then(|| view! { <b>{table.title.clone()}</b> " " })}
+                {(!title.is_empty()).then(|| view! { <b>{title}</b> " " })}
                 {line}
                 {variants.map(|text| view! { <small class="small variants">{text}</small> })}
             </span>
-            <button data-table=table.id.clone() on:click=move |_| app.visit(&id, None)>
+            <button data-table=at on:click=move |_| app.visit(&id, None)>
                 {move || app.t(go)}
             </button>
         </li>
     }
+}
+
+/// A table in few words: the map, who sits there, the clock.
+pub fn facts(app: App, table: &Summary) -> String {
+    let lang = app.settings.lang.get();
+    let map = i18n::find(lang, &format!("map-{}", table.map));
+    let seats: Vec<String> = table.seats.iter().map(|s| sitting(app, s)).collect();
+    let facts = [
+        map.unwrap_or_else(|| table.map.clone()),
+        i18n::list(lang, &seats),
+        clock_text(app, table.clock),
+    ];
+    facts.join(" · ")
 }
 
 /// What a bot is called in the reader's language.

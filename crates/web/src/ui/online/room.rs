@@ -6,6 +6,7 @@ use rules::Seat;
 
 use super::{
     chat::Chat,
+    guests::GuestsView,
     lobby::{Name, bot_text, name_or_none},
     notify::Notify,
     play::online,
@@ -51,6 +52,7 @@ pub fn Room() -> impl IntoView {
                 <About/>
                 <Seats/>
                 <Reporting/>
+                <GuestsView/>
                 <Links/>
                 <Notify/>
                 <Chat/>

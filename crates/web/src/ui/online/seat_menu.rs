@@ -1,10 +1,10 @@
-//! What can be done about a person at a table: hide, report, mute, send away.
+//! What can be done about a person at a table: become friends, block, hide, report, mute, send away.
 
 use leptos::prelude::*;
-use protocol::{Chair, Command, Named, Phase, Sitter};
+use protocol::{Chair, Command, Named, NewContact, Phase, Sitter, TieWish};
 use rules::Seat;
 
-use super::{api, chat::LONGEST, play::online};
+use super::{api, chat::LONGEST, play::online, who};
 use crate::{
     i18n::{self, Message},
     ui::{
@@ -26,6 +26,8 @@ struct Choices {
     muted: bool,
     /// Whether the reader has a seat, and so is heard by the operator.
     seated: bool,
+    /// The id of the person, if he is somebody.
+    identity: Option<String>,
 }
 
 /// The menu of a seat; there is none for bots, and for one's own.
@@ -40,7 +42,7 @@ pub fn SeatMenu(
     let choices = Memo::new(move |_| {
         online.look(|r| {
             let room = r.room.as_ref()?;
-            let Sitter::Person { name, .. } = room.sitters.get(seat.index())? else {
+            let Sitter::Person { name, identity, .. } = room.sitters.get(seat.index())? else {
                 return None;
             };
             // Whoever was sent away is called as before until another sits there.
@@ -51,10 +53,15 @@ pub fn SeatMenu(
                 before_end: room.phase != Phase::Over,
                 muted: room.muted.contains(&chair),
                 seated: r.seat.is_some(),
+                identity: identity.clone(),
             })
         })
     });
     let look = move |f: fn(&Choices) -> bool| choices.with(|c| c.as_ref().is_some_and(f));
+    let somebody = Memo::new(move |_| {
+        let both = app.online.who.with(Option::is_some);
+        both && choices.with(|c| c.as_ref().is_some_and(|c| c.identity.is_some()))
+    });
     let name = Memo::new(move |_| choices.get().map(|c| c.name).unwrap_or_default());
     let hidden = Memo::new(move |_| online.hidden.with(|h| h.contains(&name.get())));
     let hide = move |_| {
@@ -63,6 +70,29 @@ pub fn SeatMenu(
         online
             .hidden
             .set(muted::set_muted(&Local, &table, &name, is));
+    };
+    let tie = move |tie: TieWish, told: &'static str| {
+        let person = choices.get_untracked();
+        let Some((name, identity)) = person.and_then(|c| Some((c.name, c.identity?))) else {
+            return;
+        };
+        let new = NewContact { identity, tie };
+        leptos::task::spawn_local(async move {
+            match who::ask_own(app, async |token| api::set_contact(token, &new).await).await {
+                Ok(_) => {
+                    let told = Message::new(told).with("name", name);
+                    app.notice.set(app.say(told));
+                }
+                Err(why) => app.fail(why),
+            }
+        });
+    };
+    let block = move |_| {
+        tie(TieWish::Blocked, "people-blocked");
+        // Nor does one hear him here.
+        let table = online.look_now(|r| r.id.clone());
+        let hidden = muted::set_muted(&Local, &table, &name.get_untracked(), true);
+        online.hidden.set(hidden);
     };
     // The line of a player is made anew when he has another race: what is open stays so.
     let open = Memo::new(move |_| online.menu.get() == Some(chair));
@@ -92,6 +122,17 @@ pub fn SeatMenu(
                         >
                             {move || app.t("online-hide")}
                         </button>
+                        <Show when=move || somebody.get()>
+                            <button
+                                data-befriend=u8::from(chair)
+                                on:click=move |_| tie(TieWish::Friend, "people-asked")
+                            >
+                                {move || app.t("people-befriend")}
+                            </button>
+                            <button data-block=u8::from(chair) on:click=block>
+                                {move || app.t("people-block")}
+                            </button>
+                        </Show>
                         <Show when=move || look(|c| c.seated)>
                             <button
                                 data-report=u8::from(chair)

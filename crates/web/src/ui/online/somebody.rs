@@ -15,7 +15,7 @@ use crate::{
         browser::{self, Local},
     },
 };
-use client::{identity::Somebody, refused, save};
+use client::{identity::Somebody, save};
 
 /// What is shown besides who one is.
 #[derive(Clone, Copy)]
@@ -36,20 +36,11 @@ struct Shown {
 impl Shown {
     /// Asks for something; what came of it is said, unless there is nothing to say.
     fn ask<E: Into<Why>>(self, what: impl Future<Output = Result<Option<Message>, E>> + 'static) {
-        self.said.set(String::new());
-        self.busy.set(true);
-        leptos::task::spawn_local(async move {
-            let lang = self.app.settings.lang.get_untracked();
-            let said = match what.await.map_err(Into::into) {
-                Ok(said) => said.map(|m| m.say(lang)).unwrap_or_default(),
-                Err(Why::NoRoom) => Message::new("identity-no-room").say(lang),
-                Err(Why::Server(Failure::NoServer)) => Message::new("online-no-answer").say(lang),
-                Err(Why::Server(Failure::Refused(why))) => refused::say(lang, &why),
-            };
-            // The reader may have gone elsewhere.
-            let _ = self.said.try_set(said);
-            let _ = self.busy.try_set(false);
-            self.seats.try_run(());
+        let seats = self.seats;
+        who::ask_aloud(self.app, self.said, self.busy, async move {
+            let answer = what.await;
+            seats.try_run(());
+            answer
         });
     }
 

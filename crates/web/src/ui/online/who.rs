@@ -5,11 +5,17 @@ use leptos::prelude::*;
 use protocol::{Identity, KeptSeats, Proof, Reason, Session};
 
 use super::api::{self, Answer, Failure};
-use crate::ui::{
-    app::App,
-    browser::{self, Local},
+use crate::{
+    i18n::Message,
+    ui::{
+        app::App,
+        browser::{self, Local},
+    },
 };
-use client::identity::{DeviceKey, Somebody, label, merge_seats, own_key};
+use client::{
+    identity::{DeviceKey, Somebody, label, merge_seats, own_key},
+    refused,
+};
 
 /// Takes in who the reader is, as this device keeps it.
 pub fn recall(app: App) {
@@ -43,6 +49,40 @@ impl From<Failure> for Why {
     fn from(why: Failure) -> Why {
         Why::Server(why)
     }
+}
+
+impl Why {
+    /// In the reader's language.
+    pub fn say(self, app: App) -> String {
+        let lang = app.settings.lang.get_untracked();
+        match self {
+            Why::NoRoom => Message::new("identity-no-room").say(lang),
+            Why::Server(Failure::NoServer) => Message::new("online-no-answer").say(lang),
+            Why::Server(Failure::Refused(why)) => refused::say(lang, &why),
+        }
+    }
+}
+
+/// Asks for something while what is said of it, and whether it is asked, is shown: what came of it is said
+/// then, unless there is nothing to say.
+pub fn ask_aloud<E: Into<Why>>(
+    app: App,
+    said: RwSignal<String>,
+    busy: RwSignal<bool>,
+    what: impl Future<Output = Result<Option<Message>, E>> + 'static,
+) {
+    said.set(String::new());
+    busy.set(true);
+    leptos::task::spawn_local(async move {
+        let lang = app.settings.lang.get_untracked();
+        let text = match what.await.map_err(Into::into) {
+            Ok(text) => text.map(|m| m.say(lang)).unwrap_or_default(),
+            Err(why) => why.say(app),
+        };
+        // The reader may have gone elsewhere.
+        let _ = said.try_set(text);
+        let _ = busy.try_set(false);
+    });
 }
 
 /// The reader is whoever a session was opened for. Whether that is kept.
