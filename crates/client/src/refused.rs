@@ -5,19 +5,14 @@ use protocol::{Command, Refusal};
 use crate::session::Session;
 use wording::{
     i18n::{GAME, Lang},
-    words::Words,
+    words::{self, Words},
 };
-
-/// The message of a keyword of the protocol.
-pub fn message(keyword: &str) -> String {
-    format!("refused-{}", keyword.replace('_', "-"))
-}
 
 /// Why a server refuses something: by its reason if this page knows that, else by its code.
 pub fn say(lang: Lang, why: &Refusal) -> String {
     let reason = why.reason.as_deref();
-    let known = reason.and_then(|r| GAME.find(lang, &message(r)));
-    known.unwrap_or_else(|| GAME.say(lang, &message(why.code.keyword())))
+    let known = reason.and_then(|r| words::of_server(lang, r));
+    known.unwrap_or_else(|| GAME.say(lang, &words::of_server_id(why.code.keyword())))
 }
 
 /// The same for a command at a table: where the rules do not allow it, this page knows them, too, and

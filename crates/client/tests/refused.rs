@@ -11,7 +11,10 @@ fn whatever_a_server_refuses_is_said_in_the_readers_language() {
     let codes = Code::ALL.into_iter().chain([Code::Unknown]);
     let codes = codes.map(Code::keyword);
     let reasons = Reason::ALL.iter().map(|r| r.keyword());
-    let known: BTreeSet<String> = codes.chain(reasons).map(refused::message).collect();
+    let known: BTreeSet<String> = codes
+        .chain(reasons)
+        .map(wording::words::of_server_id)
+        .collect();
     for lang in Lang::ALL {
         let (messages, _) = GAME.messages(lang);
         let own = messages.into_iter().map(|m| m.0);

@@ -18,7 +18,8 @@ pub struct Problem {
     pub title: String,
     /// The status.
     pub status: u16,
-    /// What is wrong, for people, in English.
+    /// What is wrong, for people: in the language of `Accept-Language` that they would rather read, if there is
+    /// one for it, else in English.
     pub detail: String,
     /// The kind of refusal, for programs.
     #[serde(deserialize_with = "crate::command::any_code")]

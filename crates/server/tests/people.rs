@@ -29,6 +29,7 @@ suite!(
     a_token_does_what_it_is_good_for,
     a_bot_is_invited_and_plays,
     whoever_is_forgotten_leaves_nothing,
+    refusals_are_told_in_the_readers_language,
 );
 
 async fn three(api: &Api) -> [Person; 3] {
@@ -570,6 +571,53 @@ async fn whoever_is_forgotten_leaves_nothing(place: Place) {
         assert!(store.invitations(gone).await.unwrap().is_empty());
     }
     store.close().await;
+}
+
+async fn refusals_are_told_in_the_readers_language(place: Place) {
+    let (node, api) = place.node().await;
+    let mut table = slow();
+    table["name"] = "Ann".into();
+    let held = api.make(&table).await.unwrap();
+    let bot = json!({"do": "bot", "seat": 2, "bot": "random"});
+    api.command(&held, bot).await.unwrap();
+    api.command(&held, json!({"do": "begin"})).await.unwrap();
+    let told = async |path: &str, body: Value, language: &str| {
+        let asked = reqwest::Client::new()
+            .post(api.url(&format!("/tables/{}/{path}", held.table)))
+            .bearer_auth(&held.key)
+            .header("Accept-Language", language)
+            .json(&body)
+            .send();
+        let answer = asked.await.unwrap();
+        let status = answer.status().as_u16();
+        let told: Value = answer.json().await.unwrap();
+        (
+            status,
+            text(&told["detail"]).to_owned(),
+            told["code"].clone(),
+        )
+    };
+    // What has a reason.
+    let begin = || json!({"do": "begin", "id": "again"});
+    let (status, english, _) = told("commands", begin(), "en").await;
+    assert_eq!((status, &*english), (409, "the game has begun"));
+    let (status, italian, code) = told("commands", begin(), "de, it;q=0.8").await;
+    assert_eq!((status, code), (409, json!("not_now")));
+    let known = wording::words::of_server(wording::i18n::Lang::It, "begun");
+    assert_eq!(Some(italian), known);
+    // What the rules refuse: a conquest before a race was picked.
+    let line = || json!({"do": "act", "line": "conquer 1", "id": "c"});
+    let (_, english, code) = told("commands", line(), "en").await;
+    assert_eq!(code, "rules");
+    let (_, japanese, code) = told("commands", line(), "ja").await;
+    assert_eq!(code, "rules");
+    assert!(japanese.starts_with("conquer 1: ") && japanese != english);
+    assert!(!japanese.is_ascii(), "{japanese}");
+    // What cannot be read is for whoever writes the program.
+    let (_, english, _) = told("commands", json!({"do": "act"}), "en").await;
+    let (_, other, _) = told("commands", json!({"do": "act"}), "pl").await;
+    assert_eq!(english, other);
+    node.stop().await;
 }
 
 /// A program that ends with the test.

@@ -280,7 +280,18 @@ pub fn refused(rules: &RuleSet, state: &State, why: Refusal) -> Message {
     GAME.message("as-told").with("what", said)
 }
 
-/// The same in English.
+/// Why a server refuses something, by the keyword that it has for that: of a reason or of a code; nothing if
+/// this program does not know it.
+pub fn of_server(lang: Lang, keyword: &str) -> Option<String> {
+    GAME.find(lang, &of_server_id(keyword))
+}
+
+/// The message of such a keyword.
+pub fn of_server_id(keyword: &str) -> String {
+    format!("refused-{}", keyword.replace('_', "-"))
+}
+
+/// Why the rules refuse something in this position, in English.
 pub fn refusal(rules: &RuleSet, state: &State, why: Refusal) -> String {
     refused(rules, state, why).to_string()
 }

@@ -22,6 +22,7 @@ use super::{
     address::{Origin, Place},
     error::Problem,
     identity::key_at,
+    language::by_the_rules,
     socket::leave,
     tables::{Body as Given, act, body, check_name},
 };
@@ -200,6 +201,10 @@ async fn step(
         command: Command::Act { line, after },
     };
     check_name(&named.id)?;
-    let reply = act(&app, &table, origin, key, named.id, named.command.into()).await?;
-    Ok(Json(reply))
+    let (shown, command) = (key.clone(), named.command.clone());
+    let done = act(&app, &table, origin, key, named.id, named.command.into()).await;
+    match done {
+        Ok(done) => Ok(Json(done)),
+        Err(why) => Err(by_the_rules(&app, &headers, &table, shown, &command, why).await),
+    }
 }

@@ -16,7 +16,9 @@ use protocol::file::kind;
 use sha2::{Digest, Sha256};
 use wording::names;
 
-use super::{App, board::Step, cache, error::Problem, guard::Abroad, preview::escaped};
+use super::{
+    App, board::Step, cache, error::Problem, guard::Abroad, language::reader, preview::escaped,
+};
 use crate::{hub::Ask, say::message, table::Moves};
 
 /// How the page looks.
@@ -62,23 +64,6 @@ fn policy() -> HeaderValue {
 /// The way to the page.
 pub(super) fn pages() -> Router<App> {
     Router::new().route("/embed/{table}", get(show))
-}
-
-/// The language that somebody would rather read, of those that there are.
-fn reader(asked: &HeaderMap) -> Lang {
-    let all = asked.get_all(header::ACCEPT_LANGUAGE).iter();
-    let all = all.filter_map(|v| v.to_str().ok());
-    let wishes = all.flat_map(|v| v.split(',')).filter_map(|one| {
-        let (tag, quality) = one.split_once(';').unwrap_or((one, "q=1"));
-        let quality = quality.trim().strip_prefix("q=")?.parse::<f32>().ok()?;
-        Some((Lang::from_tag(tag.trim())?, quality)).filter(|wish| wish.1 > 0.0)
-    });
-    // Of those that are wished alike the first.
-    let best = wishes.fold(None, |best: Option<(Lang, f32)>, wish| match best {
-        Some(best) if best.1 >= wish.1 => Some(best),
-        _ => Some(wish),
-    });
-    best.map_or(Lang::En, |best| best.0)
 }
 
 /// The board after a step, the ways to others, who plays, and the way to the table.
@@ -179,31 +164,4 @@ fn page(
         say(whole)
     );
     out
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn who_reads_several_languages_reads_the_one_he_would_rather() {
-        let of = |said: &str| {
-            let mut headers = HeaderMap::new();
-            headers.insert(header::ACCEPT_LANGUAGE, said.parse().unwrap());
-            reader(&headers)
-        };
-        for (said, lang) in [
-            ("pl", Lang::Pl),
-            ("de, it;q=0.8, pl;q=0.9", Lang::Pl),
-            ("it, pl", Lang::It),
-            ("ja-JP,ja;q=0.9,en;q=0.8", Lang::Ja),
-            ("de-DE", Lang::En),
-            ("it;q=0, *", Lang::En),
-            ("it;q=x", Lang::En),
-            ("", Lang::En),
-        ] {
-            assert_eq!(of(said), lang, "{said}");
-        }
-        assert_eq!(reader(&HeaderMap::new()), Lang::En);
-    }
 }

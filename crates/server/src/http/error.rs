@@ -52,7 +52,7 @@ impl IntoResponse for Problem {
         why.wait = why.wait.or(wait);
         let wait = why.wait;
         let title = status.canonical_reason().unwrap_or("Refused");
-        let problem = protocol::Problem::new(status.as_u16(), title, why);
+        let problem = protocol::Problem::new(status.as_u16(), title, why.clone());
         // It has text and numbers alone.
         let text = serde_json::to_string(&problem).unwrap_or_default();
         let mut response = (status, [(header::CONTENT_TYPE, PROBLEM)], text).into_response();
@@ -64,6 +64,8 @@ impl IntoResponse for Problem {
             let bearer = HeaderValue::from_static("Bearer realm=\"a seat at this table\"");
             headers.insert(header::WWW_AUTHENTICATE, bearer);
         }
+        // For whoever says it in another language.
+        response.extensions_mut().insert(why);
         response
     }
 }

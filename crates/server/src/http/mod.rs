@@ -15,6 +15,7 @@ mod games;
 mod guard;
 mod health;
 mod identity;
+mod language;
 mod listen;
 mod lobby;
 mod matching;
@@ -133,6 +134,7 @@ pub fn router(app: App) -> Router {
     client::behind(api.merge(pages), &app.config)
         .layer(DefaultBodyLimit::max(limits::BODY))
         .layer(CatchPanicLayer::new())
+        .layer(middleware::from_fn(language::speak))
         .layer(guard::cross_origin(&app.config))
         .layer(middleware::from_fn_with_state(app.clone(), guard::guard))
         .layer(middleware::from_fn_with_state(app.clone(), watch::watch))

@@ -22,6 +22,7 @@ use super::{
     cache,
     error::Problem,
     identity::{self, key_at},
+    language::by_the_rules,
     seats::{key, newcomer, seat_of},
 };
 use crate::{
@@ -275,8 +276,12 @@ async fn send_command(
         _ => Scope::Play,
     };
     let key = key_at(&app, &table, &headers, scope).await?;
-    let reply = act(&app, &table, origin, key, named.id, named.command.into()).await?;
-    Ok(Json(reply))
+    let (shown, command) = (key.clone(), named.command.clone());
+    let done = act(&app, &table, origin, key, named.id, named.command.into()).await;
+    match done {
+        Ok(done) => Ok(Json(done)),
+        Err(why) => Err(by_the_rules(&app, &headers, &table, shown, &command, why).await),
+    }
 }
 
 pub(super) async fn act(

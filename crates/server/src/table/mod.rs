@@ -16,6 +16,7 @@ mod saved;
 mod tests;
 mod view;
 mod ways;
+mod why;
 
 pub use begin::rematch;
 pub(crate) use begin::with_all;
@@ -27,6 +28,7 @@ pub(crate) use entry::hex;
 pub use entry::{Entry, FIRST_RULES, KeyHash, LOG_VERSION, Made, Said, Secret};
 pub use fold::BadLog;
 pub(crate) use names::{alike, clean, looks, name_for, small};
+pub(crate) use why::why_refused;
 
 pub use moves::Moves;
 pub use rescue::rescued;

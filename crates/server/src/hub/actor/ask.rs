@@ -2,6 +2,7 @@
 
 use protocol::{Chair, ChatLine, Done, Message, Refusal, Snapshot, Standing, ViewMessage};
 use tokio::sync::{mpsc, oneshot};
+use wording::i18n::Lang;
 
 use crate::{
     hub::{Called, Here, Out},
@@ -79,6 +80,17 @@ pub enum Ask {
         /// The answer.
         reply: oneshot::Sender<Result<Called, Refusal>>,
     },
+    /// Why the rules refuse a line of a key's seat now, in a language; nothing if they do not.
+    Why {
+        /// The key.
+        key: Option<String>,
+        /// The line.
+        line: String,
+        /// The language.
+        lang: Lang,
+        /// The answer.
+        reply: oneshot::Sender<Result<Option<String>, Refusal>>,
+    },
     /// The identity of whoever made the table, if he has one and a seat here.
     Host(oneshot::Sender<Result<Option<String>, Refusal>>),
     /// What everybody may see of the table.
@@ -149,6 +161,7 @@ pub(super) fn refuse(ask: Ask, why: Refusal) {
         Ask::Seat { reply, .. } => _ = reply.send(Err(why)),
         Ask::Standing { reply, .. } => _ = reply.send(Err(why)),
         Ask::Called { reply, .. } => _ = reply.send(Err(why)),
+        Ask::Why { reply, .. } => _ = reply.send(Err(why)),
         Ask::Host(reply) => _ = reply.send(Err(why)),
         Ask::Snapshot(reply) => _ = reply.send(Err(why)),
         Ask::Enter { reply, .. } => _ = reply.send(Err(why)),

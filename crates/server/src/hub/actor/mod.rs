@@ -283,6 +283,21 @@ impl Actor {
                 let called = self.read_on().await.map(|()| self.called(seat, &key));
                 let _ = reply.send(called);
             }
+            Ask::Why {
+                key,
+                line,
+                lang,
+                reply,
+            } => {
+                let why = match self.fresh().await {
+                    Ok(()) => self.opened(key.as_deref()).map(|r| {
+                        let seat = r.seat?;
+                        crate::table::why_refused(&self.table, seat, &line, lang)
+                    }),
+                    Err(why) => Err(why),
+                };
+                let _ = reply.send(why);
+            }
             Ask::Host(reply) => {
                 let host = self.fresh().await;
                 let _ = reply.send(host.map(|()| self.table.host().map(str::to_owned)));
