@@ -1,7 +1,7 @@
 //! How well people and bots play, by what they won and lost: Weng and Lin's ratings, as OpenSkill has them,
 //! among those who play a game with so many seats. All of it follows from the games that were played.
 
-use protocol::{EndedBy, PastGame, PastSeat, Ranked, RatedPool, Rating};
+use protocol::{EndedBy, PastGame, PastSeat, Ranked, RatedPool, Rating, Sitting, Summary};
 use skillratings::{
     MultiTeamOutcome,
     weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team},
@@ -160,6 +160,29 @@ pub async fn now(store: &dyn Store, pool: &Pool, identity: &str) -> Result<Rated
     let known = store.ratings(&pool.text(), &[identity.to_owned()]).await?;
     let known = known.into_iter().next();
     Ok(known.unwrap_or_else(|| unknown(pool, identity)))
+}
+
+/// How well those play who sit at a table, on the average: each at least so well, as far as that is known.
+///
+/// # Errors
+/// If the store fails.
+pub async fn of_table(store: &dyn Store, table: &Summary) -> Result<f64, StoreError> {
+    let seats = table.seats.len();
+    let pool = Pool {
+        game: table.game.clone(),
+        seats: seats as u8,
+    };
+    let who = |seat: &Sitting| match (&seat.identity, &seat.bot) {
+        (Some(identity), _) => Some(identity.clone()),
+        (None, Some(bot)) => Some(format!("{BOT}{bot}")),
+        _ => None,
+    };
+    let sitting: Vec<String> = table.seats.iter().filter_map(who).collect();
+    let known = store.ratings(&pool.text(), &sitting).await?;
+    let surely = |r: &Rated| r.rating - r.uncertainty;
+    let least = surely(&unknown(&pool, ""));
+    let others = (seats - known.len()) as f64 * least;
+    Ok((known.iter().map(surely).sum::<f64>() + others) / seats as f64)
 }
 
 /// The bots of these that are rated, each with its rating.

@@ -135,7 +135,8 @@ async fn list_tables(
     page(&asked, &text, "/tables", next.as_ref())
 }
 
-fn listed(listing: Listing) -> Option<Listed> {
+/// A table as the lobby has it; nothing if it is told of in a way that this program cannot read.
+pub(super) fn listed(listing: Listing) -> Option<Listed> {
     Some(Listed {
         phase: listing.phase,
         created: listing.created,

@@ -1,15 +1,15 @@
-//! Who plays best.
+//! Who plays best, and which game is the best to watch.
 
 use axum::{
     Json,
     extract::{Path, Query, State},
 };
-use protocol::{Code, Ranked, RatedPool, Refusal};
+use protocol::{Code, Listed, Phase, Ranked, RatedPool, Refusal};
 use serde::Deserialize;
 use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::{App, error::Problem};
+use super::{App, error::Problem, lobby::listed};
 use crate::{
     hub::store_refusal,
     ratings::{self, Pool},
@@ -22,6 +22,7 @@ pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(list_pools))
         .routes(routes!(list_best))
+        .routes(routes!(list_best_games))
 }
 
 /// Among whom people are rated: the games and numbers of seats for which there is a list, those with the most
@@ -70,4 +71,40 @@ async fn list_best(
     let limit = part.limit.unwrap_or(MOST).clamp(1, MOST);
     let best = ratings::best(&**app.hub.store(), &pool, limit).await;
     Ok(Json(best.map_err(|e| store_refusal(&e))?))
+}
+
+/// Games under way that are looked through for the best, the latest of all.
+const LOOKED: u32 = 50;
+
+/// Public games that are under way, the one first whose players are rated best: of the latest fifty. Whoever is not
+/// rated counts as little as somebody of whom nothing is known.
+#[utoipa::path(
+    get,
+    path = "/tables/best",
+    tag = "lobby",
+    operation_id = "list_best_games",
+    params(Part),
+    responses((status = 200, description = "They, the best first.", body = Vec<Listed>))
+)]
+async fn list_best_games(
+    State(app): State<App>,
+    Query(part): Query<Part>,
+) -> Result<Json<Vec<Listed>>, Problem> {
+    let failed = |e| Problem::from(store_refusal(&e));
+    let store = &**app.hub.store();
+    let running = store.lobby(Phase::Running, None, LOOKED).await;
+    let mut games = Vec::new();
+    for listing in running.map_err(failed)? {
+        if app.hub.is_damaged(&listing.id) {
+            continue;
+        }
+        if let Some(game) = listed(listing) {
+            let rated = ratings::of_table(store, &game.table).await;
+            games.push((rated.map_err(failed)?, game));
+        }
+    }
+    // Of those that are alike the latest.
+    games.sort_by(|a, b| b.0.total_cmp(&a.0));
+    let limit = part.limit.unwrap_or(MOST).clamp(1, MOST) as usize;
+    Ok(Json(games.into_iter().take(limit).map(|g| g.1).collect()))
 }

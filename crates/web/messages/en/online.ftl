@@ -20,6 +20,7 @@ online-running = Games to watch
 online-running-none = No public game is under way.
 online-go = Go there
 online-watch = Watch
+online-watch-best = Watch the best game now
 online-free = free
 clock-none = No clock
 clock-quick = 30 seconds a move, 5 minutes in reserve

@@ -20,6 +20,7 @@ online-running = Partite da guardare
 online-running-none = Nessuna partita pubblica è in corso.
 online-go = Vai lì
 online-watch = Guarda
+online-watch-best = Guarda la partita migliore adesso
 online-free = libero
 clock-none = Senza orologio
 clock-quick = 30 secondi a mossa, 5 minuti di riserva

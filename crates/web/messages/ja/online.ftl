@@ -20,6 +20,7 @@ online-running = 観戦できるゲーム
 online-running-none = 進行中の公開ゲームはありません。
 online-go = 行く
 online-watch = 観戦
+online-watch-best = 今いちばんの対局を観る
 online-free = 空席
 clock-none = 時計なし
 clock-quick = 一手30秒、持ち時間5分

@@ -20,6 +20,7 @@ online-running = Gry do oglądania
 online-running-none = Nie trwa żadna publiczna gra.
 online-go = Idź tam
 online-watch = Oglądaj
+online-watch-best = Obejrzyj najlepszą grę
 online-free = wolne
 clock-none = Bez zegara
 clock-quick = 30 sekund na ruch, 5 minut rezerwy

@@ -134,6 +134,12 @@ pub async fn tables(phase: Phase) -> Answer<Vec<Listed>> {
     Ok(list.into_iter().filter_map(known).collect())
 }
 
+/// The public game that is under way whose players are rated best, if there is one.
+pub async fn best_game() -> Answer<Option<Listed>> {
+    let best: Vec<Listed> = parse(&get(&format!("{BASE}/tables/best?limit=1")).await?)?;
+    Ok(best.into_iter().next())
+}
+
 /// By what games that were played are found.
 #[derive(Clone, Debug)]
 pub enum PastBy {

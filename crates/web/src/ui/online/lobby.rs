@@ -121,9 +121,9 @@ pub fn Lobby() -> impl IntoView {
             </section>
             // What is said once, and a search, outlast an answer that does not come.
             <Show when=move || met.get()>
-                <Quick content=content/>
                 <FriendLink/>
                 <Invited/>
+                <Quick content=content/>
                 <SomebodyView seats=seats/>
                 <Show when=move || app.online.who.with(Option::is_some)>
                     <PeopleView/>
@@ -371,11 +371,22 @@ fn Tables(
         })
     });
     let empty = Memo::new(move |_| list.with(Vec::is_empty) && known.with(|k| k.answered));
+    let watch_best = move |_| {
+        leptos::task::spawn_local(async move {
+            match api::best_game().await {
+                Ok(best) => _ = best.map(|best| app.visit(&best.table.id, None)),
+                Err(why) => app.fail(why),
+            }
+        });
+    };
     view! {
         <section class="sheet games">
             <h2>{move || app.t(title)}</h2>
             <Show when=move || empty.get()>
                 <p class="small">{move || app.t(none)}</p>
+            </Show>
+            <Show when=move || phase == Phase::Running && list.with(|l| l.len() > 1)>
+                <button id="watch-best" on:click=watch_best>{move || app.t("online-watch-best")}</button>
             </Show>
             <ul id=id>
                 <For
