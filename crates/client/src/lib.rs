@@ -22,6 +22,7 @@ pub mod notify;
 pub mod own;
 pub mod pieces;
 pub mod plan;
+pub mod planned;
 pub mod puzzle;
 pub mod qr;
 pub mod reference;

@@ -10,7 +10,9 @@ pub use outbox::{Outbox, Sent};
 pub use ways::{Late, Proposed};
 
 use content::Own;
-use protocol::{Chair, Command, Incoming, Message, Numbered, Room, Sitter, Takeback, Told};
+use protocol::{
+    Chair, Command, Incoming, Message, Numbered, OwnPlans, Room, Sitter, Takeback, Told,
+};
 use record::Seed;
 use rules::Seat;
 
@@ -76,6 +78,8 @@ pub struct Remote {
     own_hash: String,
     /// What was said before the first entry of the table was taken in.
     heard_said: Vec<protocol::ChatLine>,
+    /// What one has planned, and what became of it.
+    pub plans: OwnPlans,
     /// What was asked and is not answered yet.
     pub outbox: Outbox,
     /// The number of the next entry to be heard.
@@ -102,6 +106,7 @@ impl Remote {
             own: Own::default(),
             own_hash: String::new(),
             heard_said: Vec::new(),
+            plans: OwnPlans::default(),
             outbox: Outbox::default(),
             next: 0,
             said: None,
@@ -144,6 +149,8 @@ impl Remote {
                 self.host = host;
                 self.old = end;
                 self.ahead = server - now;
+                // They come again if there are any.
+                self.plans = OwnPlans::default();
                 vec![Heard::Welcome]
             }
             Message::Log { entries } => self.entries(entries),
@@ -179,6 +186,10 @@ impl Remote {
                 vec![]
             }
             Message::View { .. } => vec![],
+            Message::Plans { plans, .. } => {
+                self.plans = plans;
+                vec![Heard::Changed]
+            }
             Message::Bye { why, .. } => vec![Heard::Bye(match why.as_str() {
                 "not_found" => Some(Farewell::NoTable),
                 "revoked" => Some(Farewell::Revoked),

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::{Chair, Way};
+use crate::{Chair, Plan, PlanFor, Way};
 
 /// What a person at a table asks for. As JSON: `{"do": "act", "line": "conquer 13"}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -109,6 +109,15 @@ pub enum Command {
     Order {
         /// The time, in seconds, at most 30 days; none if one is waited for.
         survivors: Option<u32>,
+    },
+    /// Leave plans for what one will be asked, instead of those of before; nobody else is told of them.
+    /// The first whose condition holds is carried out as soon as it is asked. They lapse when one was,
+    /// when none holds, when one answers oneself, and when one leaves the seat.
+    Plan {
+        /// What they are for.
+        on: PlanFor,
+        /// The plans, at most 4; none takes back what was left.
+        plans: Vec<Plan>,
     },
     /// Be told wherever a subscription says when there is something to do on one's seat, or not any
     /// more.

@@ -253,6 +253,8 @@ pub enum Told {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         survivors: Option<u32>,
     },
+    /// Something that a seat alone is told of: which, and what, nobody else learns.
+    Private,
     /// A seat is told by the server, wherever its person is, when there is something to do; or it is
     /// not any more.
     Notified { seat: Chair, on: bool },

@@ -15,6 +15,7 @@ mod mine;
 mod notify;
 mod past;
 mod people;
+mod plan;
 mod problem;
 mod program;
 mod rating;
@@ -44,6 +45,10 @@ pub use past::{EndedBy, GAMES_FORMAT, GamesHead, PastCombo, PastGame, PastSeat, 
 pub use people::{
     Contact, FriendCode, GivenCode, Guest, Invitation, Invitations, InvitedTo, MOST_CONTACTS,
     MOST_INVITATIONS, NewContact, PersonName, Tie, TieWish,
+};
+pub use plan::{
+    Condition, EndedPlans, LONGEST_PLANS, LeftPlans, MOST_LINES, MOST_PLANS, OwnPlans, Plan,
+    PlanEnd, PlanFor,
 };
 pub use problem::Problem;
 pub use program::{

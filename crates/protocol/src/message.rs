@@ -6,7 +6,7 @@ use strum::VariantNames;
 
 use record::Observation;
 
-use crate::{Chair, ChatLine, Numbered, Refusal, Told};
+use crate::{Chair, ChatLine, Numbered, OwnPlans, Refusal, Told};
 
 /// A message to a client.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, VariantNames)]
@@ -44,6 +44,14 @@ pub enum Message {
         n: u64,
         /// The view.
         view: Box<Observation>,
+    },
+    /// What one has planned, whenever it changes, and at the beginning if there is anything. No other
+    /// seat is sent it.
+    Plans {
+        /// The number of the last entry in it.
+        n: u64,
+        /// The plans.
+        plans: OwnPlans,
     },
     /// A command is done, and durable.
     Done {

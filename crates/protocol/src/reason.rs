@@ -110,6 +110,18 @@ reasons! {
     Removed = "removed", "who made this table has sent you away";
     /// What he says is not told.
     Muted = "muted", "who made this table has what you say told to nobody";
+    /// What is planned for is being asked now.
+    AskedNow = "asked_now", "it is your turn for that now: do it";
+    /// A plan does nothing.
+    EmptyPlan = "empty_plan", "a plan says what is to be done";
+    /// More is planned than is kept.
+    LongPlan = "long_plan", "so much cannot be planned at once: 4 plans of 20 lines, 1000 characters in all";
+    /// A plan is for as long as a region is held that is not held now.
+    NotHeld = "not_held", "one of these regions is not yours now";
+    /// Survivors come only where a region was taken.
+    NeverMet = "never_met", "survivors come only where a region was taken: this would never be done";
+    /// A redeployment is planned by something else than shares.
+    SharesOnly = "shares_only", "a redeployment is planned by its shares alone, such as \"deploy 3:2 4:1\"";
     /// He has no days off.
     NoVacation = "no_vacation", "so many days off you do not have at this table";
     /// There is no such subscription.

@@ -260,7 +260,7 @@ impl Room {
                     self.notified.push(*seat);
                 }
             }
-            Told::Proposed { .. } | Told::Voted { .. } => {}
+            Told::Proposed { .. } | Told::Voted { .. } | Told::Private => {}
             Told::Back { seat } => {
                 self.offered.retain(|c| c != seat);
                 self.set_away(*seat, false, at);

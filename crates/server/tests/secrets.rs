@@ -172,6 +172,8 @@ async fn every_byte_of_whole_games() {
 
 /// Plays one game and returns its seed and keys.
 async fn one_game(place: &Place, api: &Api, wish: Value, seats: usize, n: u64) -> Vec<String> {
+    let map = format!("/content/{}/{}", wish["game"], wish["map"]).replace('"', "");
+    let map = api.get(&map).await.unwrap();
     let held = api.table_of_people(wish, seats).await.unwrap();
     let table = held[0].table.clone();
     let keys: Vec<&str> = held.iter().map(|h| h.key.as_str()).collect();
@@ -200,6 +202,15 @@ async fn one_game(place: &Place, api: &Api, wish: Value, seats: usize, n: u64) -
     secrets.words.extend([id, path]);
     let somebody = somebody(place, api, &held[0], n).await;
     secrets.words.extend(somebody);
+    // What somebody plans is for his own eyes alone. It never fits, so that nothing comes of it.
+    let region = map["region"][7]["id"].as_str().unwrap();
+    let planned = &*format!("{region}:77");
+    plan(api, &held[1], planned).await;
+    for file in std::fs::read_dir(place.folder()).unwrap() {
+        let bytes = std::fs::read(file.unwrap().path()).unwrap();
+        assert!(!String::from_utf8_lossy(&bytes).contains(planned));
+    }
+    let mut seen_by_owner = 0;
     // Seats and a spectator, all with views.
     let mut clients = Vec::new();
     for key in keys.iter().copied().map(Some).chain([None]) {
@@ -223,6 +234,9 @@ async fn one_game(place: &Place, api: &Api, wish: Value, seats: usize, n: u64) -
                 if !said_over {
                     secrets.look("a message", &text);
                 }
+                let is_plan = text.contains(planned);
+                seen_by_owner += usize::from(is_plan);
+                assert!(!is_plan || client.seat == Some(Seat(1)), "{text}");
                 look_at_coins(&text, client.seat, said_over);
             }
         }
@@ -232,15 +246,29 @@ async fn one_game(place: &Place, api: &Api, wish: Value, seats: usize, n: u64) -
         let mover = clients[0].follower.to_move().unwrap();
         let at = clients.iter().position(|c| c.seat == Some(mover)).unwrap();
         if dice.next_u32() % 8 == 0 {
+            plan(api, &held[1], planned).await;
             for text in by_the_way(api, &held, &mut clients, at, &mut dice).await {
                 secrets.look("an answer", &text);
+                assert!(!text.contains(planned), "{text}");
+            }
+            let path = format!("/tables/{table}/plans");
+            for (i, held) in held.iter().enumerate() {
+                let plans = api.get_as(&path, &held.key).await.unwrap().to_string();
+                assert!(i == 1 || !plans.contains(planned), "{plans}");
             }
         }
         let action = choose(&clients[at].follower, mover);
         clients[at].act(action).await.unwrap();
         steps += 1;
     }
-    assert!(steps > 30);
+    assert!(steps > 30 && seen_by_owner > 0);
+    // Not even once the game is over.
+    for path in ["", "/log", "/record"] {
+        let path = format!("/tables/{table}{path}");
+        let (_, text) = api.ask("GET", &path, None, None).await.unwrap();
+        assert!(!text.contains(planned), "{text}");
+    }
+    secrets.words.push(planned.into());
     // Debug output, of the table as it was in the middle of the game and as it is now.
     let path = place.folder().join("tables.sqlite");
     let store = SqliteStore::open(&path).await.unwrap();
@@ -264,6 +292,15 @@ async fn one_game(place: &Place, api: &Api, wish: Value, seats: usize, n: u64) -
     secrets.look("an error", &format!("{why} {why:?}"));
     store.close().await;
     secrets.words
+}
+
+/// A seat plans how its survivors go back; in the middle of that it does not.
+async fn plan(api: &Api, held: &Held, shares: &str) {
+    let line = format!("deploy {shares}");
+    let plan = json!({"do": "plan", "on": "survivors", "plans": [{"lines": [line]}]});
+    if let Err(why) = api.command(held, plan).await {
+        assert!(why.contains("asked_now") || why.contains("over"), "{why}");
+    }
 }
 
 /// Somebody keeps a seat, and has codes for his devices: what must be told to nobody, and what nobody finds

@@ -19,3 +19,13 @@ cannot-play-on = nobody can play on from here: the game is over at this moment, 
 no-archive = this is no file of kept games: { $why }
 link-damaged = the link is damaged or was cut off on its way
 link-too-big = more is in the link than in any game
+# What one plans for when one will be asked.
+planned-pick = Pick combo { $n }
+planned-always = Whatever happens
+planned-untouched = If I lose no region
+planned-held = If these are still mine: { $regions }
+planned-rest = The rest to { $region }
+planned-done = What you had planned was done.
+planned-unmet = Things came otherwise: nothing of what you had planned was done.
+planned-unfit = What you had planned did not fit: nothing was redeployed by it.
+planned-refused = Your plan stopped, for the rules did not allow this: { $what }.

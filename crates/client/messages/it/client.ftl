@@ -19,3 +19,13 @@ cannot-play-on = da qui non si può continuare: a questo punto la partita è fin
 no-archive = questo non è un file di partite conservate: { $why }
 link-damaged = il link è danneggiato o è stato troncato lungo la strada
 link-too-big = il link contiene più di quanto ci stia in una partita
+# What one plans for when one will be asked.
+planned-pick = Prendi la combinazione { $n }
+planned-always = Qualunque cosa accada
+planned-untouched = Se non perdo regioni
+planned-held = Se queste sono ancora mie: { $regions }
+planned-rest = Il resto in { $region }
+planned-done = Ciò che avevi previsto è stato fatto.
+planned-unmet = È andata diversamente: di ciò che avevi previsto non è stato fatto nulla.
+planned-unfit = Ciò che avevi previsto non corrispondeva: nulla è stato ridistribuito così.
+planned-refused = Il tuo piano si è fermato, perché le regole non lo permettevano: { $what }.

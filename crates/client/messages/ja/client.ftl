@@ -19,3 +19,13 @@ cannot-play-on = ここから続けることはできません。この時点で
 no-archive = これは保存したゲームのファイルではありません：{ $why }
 link-damaged = リンクが壊れているか、途中で切れています
 link-too-big = リンクに入っている量が、一つのゲームにしては大きすぎます
+# What one plans for when one will be asked.
+planned-pick = 組み合わせ{ $n }を選ぶ
+planned-always = 何があっても
+planned-untouched = 自分の地域を一つも失わなければ
+planned-held = これらがまだ自分の地域なら：{ $regions }
+planned-rest = 残りを{ $region }へ
+planned-done = 予定していたことが行われました。
+planned-unmet = 状況が変わったため、予定は何も行われませんでした。
+planned-unfit = 予定が合わなかったため、それによる再配備は行われませんでした。
+planned-refused = ルール上できなかったため、予定はここで止まりました：{ $what }

@@ -19,3 +19,13 @@ cannot-play-on = stąd nie można grać dalej: w tej chwili gra jest skończona 
 no-archive = to nie jest plik z zachowanymi grami: { $why }
 link-damaged = link jest uszkodzony albo został po drodze ucięty
 link-too-big = w linku jest więcej, niż mieści się w jakiejkolwiek grze
+# What one plans for when one will be asked.
+planned-pick = Weź zestaw { $n }
+planned-always = Cokolwiek się stanie
+planned-untouched = Jeśli nie stracę żadnego regionu
+planned-held = Jeśli te nadal będą moje: { $regions }
+planned-rest = Reszta do: { $region }
+planned-done = Wykonano to, co było zaplanowane.
+planned-unmet = Stało się inaczej: z tego, co było zaplanowane, nie zrobiono nic.
+planned-unfit = Plan nie pasował: nic nie zostało według niego przegrupowane.
+planned-refused = Plan się zatrzymał, bo zasady na to nie pozwalały: { $what }.

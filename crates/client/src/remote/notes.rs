@@ -54,6 +54,7 @@ impl Notes {
                 | Told::Ready { .. }
                 | Told::Over { ended: false, .. }
                 | Told::Gone
+                | Told::Private
                 | Told::Unknown
         );
         if !of_the_game {

@@ -7,7 +7,9 @@ use axum::{
     response::Response,
 };
 use data_encoding::BASE64URL_NOPAD;
-use protocol::{Chair, Code, Held, NewKey, NewSeat, OwnSeat, Reason, Refusal, TOKEN_PREFIX};
+use protocol::{
+    Chair, Code, Held, NewKey, NewSeat, OwnPlans, OwnSeat, Reason, Refusal, Scope, TOKEN_PREFIX,
+};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
@@ -15,7 +17,7 @@ use super::{
     address::Origin,
     bearer,
     error::Problem,
-    identity,
+    identity::{self, key_at},
     tables::{Body, act, body, created},
 };
 use crate::{
@@ -28,6 +30,7 @@ pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(take_seat))
         .routes(routes!(replace_key))
+        .routes(routes!(get_plans))
 }
 
 pub(super) fn key(given: Option<String>) -> Result<String, Problem> {
@@ -170,4 +173,35 @@ async fn replace_key(
     }
     let seat = seat_of(&app, &table, &key).await?;
     Ok(Json(Held { table, seat, key }))
+}
+
+/// What the seat of the key in the header has planned, and what became of it. Nobody else is told.
+#[utoipa::path(
+    get,
+    path = "/tables/{table}/plans",
+    tag = "tables",
+    security(("key" = []), ("token" = [])),
+    responses(
+        (status = 200, description = "What is planned.", body = OwnPlans),
+        (status = 401),
+        (status = 403),
+        (status = 404),
+        (status = 410)
+    )
+)]
+async fn get_plans(
+    State(app): State<App>,
+    Path(table): Path<String>,
+    headers: HeaderMap,
+) -> Result<Json<OwnPlans>, Problem> {
+    let key = key_at(&app, &table, &headers, Scope::Read).await?;
+    let ask = |reply| Ask::Plans {
+        key: key.clone(),
+        reply,
+    };
+    let plans = app.hub.ask(&table, ask).await.and_then(|plans| plans);
+    plans.map(Json).map_err(|why| match key {
+        Some(_) => why.into(),
+        None => Problem::from(why).without_key(),
+    })
 }

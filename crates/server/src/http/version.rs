@@ -16,7 +16,7 @@ pub(super) fn routes() -> OpenApiRouter<App> {
 
 /// What runs here.
 #[derive(Serialize, ToSchema)]
-#[schema(example = json!({"api": "1.5", "program": "0.2.0", "rules": 2}))]
+#[schema(example = json!({"api": "1.7", "program": "0.2.0", "rules": 2}))]
 struct Version {
     /// The version of the interface: with another number before the dot it has another path.
     api: &'static str,

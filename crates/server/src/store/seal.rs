@@ -269,7 +269,12 @@ fn begins(entry: &str) -> bool {
 }
 
 /// The kinds of entries that have a secret, and what it is called there.
-const SECRET: [(&str, &str); 2] = [("began", "seed"), ("made", "part")];
+const SECRET: [(&str, &str); 4] = [
+    ("began", "seed"),
+    ("made", "part"),
+    ("planned", "plans"),
+    ("plan_ended", "line"),
+];
 
 /// Changes the secret of an entry.
 fn seed(

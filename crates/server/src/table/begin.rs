@@ -5,7 +5,8 @@ use record::{Seed, SeededGame, Setup};
 
 use super::{
     Entry, Made, RuleBook, Secret, Table,
-    entry::{FIRST_RULES, LOG_VERSION, hex, next_part, own_part},
+    entry::{FIRST_RULES, LOG_VERSION, next_part, own_part},
+    secret::hex,
     substitute,
 };
 

@@ -1,28 +1,25 @@
 //! What people ask of a table, and what comes of it: entries, or a refusal.
 
 use protocol::{Chair, Code, Command, LONGEST_ORDER, Phase, Reason, Refusal, Sitter, Why};
-use record::{SeatSetup, Seed, SeededGame};
-use rules::Action;
+use record::{SeatSetup, Seed};
 use rules::text::line;
 
 use crate::limits::{self, Limit};
 
 use super::{
-    Entry, KeyHash, Lost, Made, Rights, RuleBook, Said, Secret, Table,
+    Entry, KeyHash, Lost, Made, Rights, RuleBook, Said, Table,
+    act::act,
     back::{answer, takeback},
-    begin::{begin, given, next_id, settle, shared_seed},
+    begin::{begin, given, next_id, shared_seed},
     beside,
     names::{alike, clean, name_for},
+    plans::leave,
     ways::{propose, vote},
 };
 
 /// Most characters of what is said at a time.
 const LONGEST_CHAT: usize = 500;
-/// Most actions in one line; a redeployment has one for each region at most.
-const MOST_ACTIONS: usize = 70;
 const NO_SEAT: &str = "only those who have a seat here may do that";
-/// Longest line of notation, in bytes.
-const LONGEST_LINE: usize = 1_000;
 
 /// What a table is told to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,7 +69,7 @@ impl From<Command> for Order {
     }
 }
 
-fn refuse<T>(code: Code, text: impl Into<String>) -> Result<T, Refusal> {
+pub(super) fn refuse<T>(code: Code, text: impl Into<String>) -> Result<T, Refusal> {
     Err(Refusal::new(code, text))
 }
 
@@ -293,6 +290,10 @@ fn wanted(
                 false => Ok(vec![Entry::Ordered { seat, survivors }]),
             }
         }
+        Command::Plan { on, plans } => {
+            let seat = mine()?;
+            leave(table, seat, *on, plans).map(|entry| vec![entry])
+        }
         // That is `say`: it makes no entries. Nor does what the operator is told. Where somebody is
         // told is no business of the table's either.
         Command::Chat { .. } | Command::Report { .. } | Command::Notify { .. } => {
@@ -422,75 +423,6 @@ fn free_seat(table: &Table, seat: Option<Chair>) -> Result<Chair, Refusal> {
         None => table.room.chairs().find(free),
     };
     found.map_or_else(|| not_now(Reason::NoFreeSeat), Ok)
-}
-
-/// A line of notation of a seat, and the outcomes of chance that follow.
-fn act(table: &Table, seat: Chair, line: &str, after: Option<u64>) -> Result<Vec<Entry>, Refusal> {
-    let Some(play) = table.play() else {
-        return not_now(Reason::NotBegun);
-    };
-    if line.len() > LONGEST_LINE {
-        return refuse(Code::TooMuch, "the line is too long");
-    }
-    let actions = play.rules().parse_line(line);
-    let actions = actions.map_err(|e| Refusal::new(Code::Unreadable, e.to_string()))?;
-    if actions.is_empty() {
-        return refuse(
-            Code::Unreadable,
-            "an action is expected, such as \"conquer 13\"",
-        );
-    }
-    if actions.len() > MOST_ACTIONS {
-        return refuse(Code::TooMuch, "too many actions in one line");
-    }
-    if after.is_some_and(|n| n.saturating_add(1) < table.moved) {
-        return refuse(Code::Late, "the game went on in the meantime");
-    }
-    if !table.room.is_present(seat) {
-        return not_now(Reason::Away);
-    }
-    let todo = play.rules().to_do(play.state(), &actions);
-    let todo = todo.map_err(|share| {
-        let notation = play.rules().notation(share.action);
-        let why = wording::words::refusal(play.rules(), play.state(), share.why);
-        Refusal::new(Code::Rules, format!("{notation}: {why}"))
-    })?;
-    act_for(play, table.made.part, seat, &todo)
-}
-
-/// These actions of a seat, and the outcomes of chance that follow. `part` is what the server's part of
-/// the seed is made from, for the end.
-///
-/// # Errors
-/// If the seat has not the move, or the rules refuse one of them.
-pub(crate) fn act_for(
-    play: &SeededGame,
-    part: Option<Secret>,
-    seat: Chair,
-    actions: &[Action],
-) -> Result<Vec<Entry>, Refusal> {
-    let mut play = play.clone();
-    let mut entries = Vec::new();
-    for &action in actions {
-        if play.state().to_move() != Some(seat.seat()) {
-            let text = match play.state().is_over() {
-                true => "the game is over",
-                false => "another has the move",
-            };
-            return refuse(Code::NotYourMove, text);
-        }
-        let notation = play.rules().notation(action);
-        if let Err(why) = play.apply(action, &mut ()) {
-            let why = wording::words::refusal(play.rules(), play.state(), why);
-            return refuse(Code::Rules, format!("{notation}: {why}"));
-        }
-        entries.push(Entry::Act {
-            seat: Some(seat),
-            action: notation,
-        });
-        settle(&mut play, part, &mut entries);
-    }
-    Ok(entries)
 }
 
 /// Chat and titles are text: no characters that steer, no white space twice, not too long.

@@ -1,71 +1,10 @@
 //! What the log of a table says, one entry a row, and what of it everybody may read.
 
-use protocol::{Chair, Clock, Takeback, Told, USUAL_PATIENCE, Way, Why};
+use protocol::{Chair, Clock, Plan, PlanEnd, PlanFor, Takeback, Told, USUAL_PATIENCE, Way, Why};
 use record::Seed;
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 
-/// What is kept of a key: its SHA-256 hash, as hexadecimal digits. The key itself is only in its
-/// holder's link.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct KeyHash(String);
-
-impl KeyHash {
-    /// Of a key.
-    pub fn of(key: &str) -> KeyHash {
-        KeyHash(hex(&Sha256::digest(key.as_bytes())))
-    }
-
-    /// As it was kept.
-    pub(crate) fn of_text(text: &str) -> KeyHash {
-        KeyHash(text.into())
-    }
-
-    /// Enough of it to tell its holder from others.
-    pub(crate) fn short(&self) -> &str {
-        self.0.get(..16).unwrap_or(&self.0)
-    }
-
-    /// All of it.
-    pub(crate) fn text(&self) -> &str {
-        &self.0
-    }
-}
-
-impl std::fmt::Debug for KeyHash {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("KeyHash")
-    }
-}
-
-pub(crate) fn hex(bytes: &[u8]) -> String {
-    data_encoding::HEXLOWER.encode(bytes)
-}
-
-/// A seed in the log. `Debug` shows nothing of it.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Secret(pub Seed);
-
-impl std::fmt::Debug for Secret {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Secret")
-    }
-}
-
-impl Serialize for Secret {
-    fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
-        s.serialize_str(&self.0.hex())
-    }
-}
-
-impl<'de> Deserialize<'de> for Secret {
-    fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
-        let text = String::deserialize(d)?;
-        let seed = Seed::from_hex(&text);
-        seed.map(Secret)
-            .ok_or_else(|| serde::de::Error::custom("no seed"))
-    }
-}
+use super::secret::{KeyHash, Private, Secret};
 
 /// The version of the rules of tables that do not name one: they were made before there was another.
 pub const FIRST_RULES: u32 = 1;
@@ -148,6 +87,9 @@ pub(crate) fn own_part(part: Secret) -> Seed {
 pub(crate) fn next_part(part: Secret) -> Secret {
     Secret(part.0.child("next", 0))
 }
+
+/// So many bytes of a plan count as much as an entry of a seat beside its moves.
+const PLAN_BYTES: usize = 50;
 
 /// One entry of a table's log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -288,6 +230,27 @@ pub enum Entry {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         survivors: Option<u32>,
     },
+    /// A seat has planned this, instead of what it had planned for the same before. Nobody else is told.
+    Planned {
+        /// Which.
+        seat: Chair,
+        /// What for.
+        on: PlanFor,
+        /// What; nothing takes back what was planned.
+        plans: Private<Vec<Plan>>,
+    },
+    /// What a seat had planned was carried out, as far as it could be. Nobody else is told.
+    PlanEnded {
+        /// Which.
+        seat: Chair,
+        /// What it was for.
+        on: PlanFor,
+        /// How it ended.
+        how: PlanEnd,
+        /// The line that was refused.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        line: Option<Private<String>>,
+    },
     /// A seat is told wherever its person is when there is something to do, or it is not any more.
     Notified {
         /// Which.
@@ -381,6 +344,11 @@ impl Entry {
             | Entry::Ordered { seat, .. }
             | Entry::Vacation { seat, .. }
             | Entry::Rematch { seat, .. } => Some((Some(*seat), 1)),
+            // It may be as long as several others, and leaves another behind when it is carried out.
+            Entry::Planned { seat, plans, .. } => {
+                let size: usize = plans.0.iter().map(Plan::size).sum();
+                Some((Some(*seat), 2 + (plans.0.len() + size / PLAN_BYTES) as u16))
+            }
             Entry::Rekeyed { seat, .. } => Some((*seat, 1)),
             // A bot that is proposed takes over the second time at the latest, and then somebody
             // has to come back, which is counted.
@@ -399,6 +367,7 @@ impl Entry {
             | Entry::Chat { .. }
             | Entry::Over { .. }
             | Entry::Next { .. }
+            | Entry::PlanEnded { .. }
             | Entry::Gone => None,
         }
     }
@@ -453,6 +422,7 @@ impl Entry {
             Entry::Muted { seat, muted } => Told::Muted { seat, muted },
             Entry::Vacation { seat, until } => Told::Vacation { seat, until },
             Entry::Ordered { seat, survivors } => Told::Ordered { seat, survivors },
+            Entry::Planned { .. } | Entry::PlanEnded { .. } => Told::Private,
             Entry::Notified { seat, on } => Told::Notified { seat, on },
             Entry::Rekeyed { seat, .. } => Told::Rekeyed { seat },
             Entry::Chat { seat, text } => Told::Chat { seat, text },

@@ -107,6 +107,7 @@ impl Table {
             end: 1,
             commands: Default::default(),
             beside: [0; 7],
+            plans: Default::default(),
             lost: Vec::new(),
             gone: false,
         })
@@ -154,6 +155,7 @@ impl Table {
         book: &RuleBook,
     ) -> Result<(), BadLog> {
         let number = self.end;
+        let before = self.play().map(|play| *play.state());
         self.change(entry, at, command.is_some(), book)
             .map_err(|why| BadLog {
                 table: self.id.clone(),
@@ -177,6 +179,7 @@ impl Table {
             self.moved = self.end;
         }
         self.room.pass(self.to_move(), at);
+        self.pass_plans(entry, before, at);
         Ok(())
     }
 
@@ -255,6 +258,8 @@ impl Table {
             | Entry::Muted { seat, .. }
             | Entry::Notified { seat, .. }
             | Entry::Ordered { seat, .. }
+            | Entry::Planned { seat, .. }
+            | Entry::PlanEnded { seat, .. }
             | Entry::Vacation { seat, .. }
             | Entry::Back { seat }
             | Entry::Rematch { seat, .. } => _ = self.key(*seat)?,

@@ -1,5 +1,6 @@
 //! A table: everything that follows from its log.
 
+mod act;
 mod back;
 mod begin;
 mod book;
@@ -10,22 +11,24 @@ mod moves;
 mod names;
 mod notices;
 mod past;
+mod plans;
 mod rescue;
 mod saved;
+mod secret;
 #[cfg(test)]
 mod tests;
 mod view;
 mod ways;
 mod why;
 
+pub(crate) use act::act_for;
 pub use begin::rematch;
 pub(crate) use begin::with_all;
 pub(crate) use begin::{Ending, end};
 pub use book::{BookError, RuleBook};
 pub use command::{Newcomer, Order, first_entries, plan, report, say};
-pub(crate) use command::{act_for, clean_text, not_too_often, seat_of};
-pub(crate) use entry::hex;
-pub use entry::{Entry, FIRST_RULES, KeyHash, LOG_VERSION, Made, Said, Secret};
+pub(crate) use command::{clean_text, not_too_often, seat_of};
+pub use entry::{Entry, FIRST_RULES, LOG_VERSION, Made, Said};
 pub use fold::BadLog;
 pub(crate) use names::{alike, clean, looks, name_for, small};
 pub(crate) use why::why_refused;
@@ -33,6 +36,10 @@ pub(crate) use why::why_refused;
 pub use moves::Moves;
 pub use rescue::rescued;
 pub use saved::SAVED_EVERY;
+pub(crate) use secret::hex;
+pub use secret::{KeyHash, Private, Secret};
+
+use plans::Plans;
 
 use std::{collections::VecDeque, sync::Arc};
 
@@ -70,6 +77,8 @@ pub struct Table {
     commands: VecDeque<(String, u64)>,
     /// What each seat has done beside its moves, and whoever made the table; see [`beside`].
     beside: [u16; 7],
+    /// What seats have planned.
+    plans: Plans,
     /// Keys that opened a seat once, and why they do no more.
     lost: Vec<(KeyHash, Lost)>,
     /// Whether the operator took it away.
@@ -219,8 +228,11 @@ impl Table {
 
     /// The bot that is to decide something, whose seat it is, and from when on, in milliseconds since
     /// 1970: the one that has the move, or one for a person who has a standing order for what is asked
-    /// of him in another's turn.
+    /// of him in another's turn. What he has planned himself comes first.
     pub fn bot_due(&self) -> Option<(Chair, &str, i64)> {
+        if self.plan_due().is_some() {
+            return None;
+        }
         let since = self.clock().since();
         if let Some((seat, bot)) = self.bot_to_move() {
             return Some((seat, bot, since));
@@ -236,9 +248,12 @@ impl Table {
         self.room.flag(self.to_move()?)
     }
 
-    /// When something is to be done at the table that nobody asks for: a clock runs out, or what was
-    /// proposed is carried out.
+    /// When something is to be done at the table that nobody asks for: what was planned is, a clock runs
+    /// out, or what was proposed is carried out.
     pub fn due(&self) -> Option<i64> {
+        if self.plan_due().is_some() {
+            return Some(self.clock().since());
+        }
         self.flag().or(self.room.proposal_due())
     }
 

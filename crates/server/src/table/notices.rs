@@ -71,6 +71,8 @@ impl Table {
             Phase::Over => Some((Occasion::Over, self.updated, None)),
             // A bot plays for him.
             Phase::Running if !room.is_present(seat) => None,
+            // What he has planned is about to be done.
+            Phase::Running if self.plan_due().is_some_and(|due| due.0 == seat) => None,
             Phase::Running if self.to_move() == Some(seat) => {
                 let proposal = room.proposal().filter(|p| p.seat == seat);
                 Some(match proposal {

@@ -7,7 +7,7 @@ use record::{RULES_VERSION, SeededGame};
 use serde::{Deserialize, Serialize};
 use tracing::debug;
 
-use super::{KeyHash, Lost, Made, RuleBook, Secret, Table};
+use super::{KeyHash, Lost, Made, RuleBook, Secret, Table, plans::Plans};
 use crate::store::Saved;
 
 /// A table is kept after so many entries, so that never more of them have to be read and followed.
@@ -31,6 +31,7 @@ struct Kept {
     moved: u64,
     commands: VecDeque<(String, u64)>,
     beside: [u16; 7],
+    plans: Plans,
     lost: Vec<(KeyHash, Lost)>,
 }
 
@@ -68,6 +69,7 @@ impl Table {
             moved: self.moved,
             commands: self.commands.clone(),
             beside: self.beside,
+            plans: self.plans.clone(),
             lost: self.lost.clone(),
         };
         // Whoever cannot keep it reads the log.
@@ -103,6 +105,7 @@ impl Table {
             end: saved.number,
             commands: kept.commands,
             beside: kept.beside,
+            plans: kept.plans,
             lost: kept.lost,
             gone: false,
         };

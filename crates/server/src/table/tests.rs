@@ -2,12 +2,13 @@
 
 mod always;
 mod orders;
+mod plans;
 mod played;
 mod remove;
 mod ways;
 
 use content::Library;
-use protocol::{ChatLine, Clock, Takeback};
+use protocol::{ChatLine, Clock, Condition, LONGEST_PLANS, Plan, PlanEnd, PlanFor, Takeback};
 use record::Seed;
 
 use super::{begin::next_id, names::name_for, *};
@@ -150,6 +151,37 @@ fn a_table_at_which_all_is_done_that_may_be_is_less_than_two_megabytes() {
         (Entry::Back { seat }, sat),
     ] {
         assert!(longest(&entry) * 2 <= most + freed, "{entry:?}");
+    }
+    // What is planned counts by its length, together with what is kept of how it ended.
+    let ended = |line: String| Entry::PlanEnded {
+        seat,
+        on: PlanFor::Redeployment,
+        how: PlanEnd::Refused,
+        line: Some(Private(line)),
+    };
+    for bytes in [3, 49, 500, LONGEST_PLANS] {
+        let hold = Condition {
+            untouched: true,
+            hold: vec!["1".into(); bytes],
+        };
+        for (condition, line) in [(Condition::default(), bytes), (hold, 0)] {
+            let plan = Plan {
+                condition,
+                lines: vec!["x".repeat(line)],
+                rest: None,
+            };
+            let left = Entry::Planned {
+                seat,
+                on: PlanFor::Redeployment,
+                plans: Private(vec![plan]),
+            };
+            let much = left.beside_the_game().map(|b| usize::from(b.1)).unwrap();
+            let both = longest(&left) + longest(&ended("x".repeat(line)));
+            assert!(
+                both * 2 <= much * (sat + freed),
+                "{bytes}: {both} for {much}"
+            );
+        }
     }
     let rekeyed = longest(&Entry::Rekeyed {
         seat: Some(seat),

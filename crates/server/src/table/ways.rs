@@ -60,8 +60,18 @@ fn gone_on(table: &Table, seat: Chair, way: Way) -> Result<Entry, Refusal> {
 
 impl Table {
     /// What is to be done here by this time, in milliseconds since 1970, although nobody asks for it:
-    /// a bot takes over from whoever let his clock run out, and what was proposed is carried out.
-    pub fn overdue(&self, now: i64) -> Option<Entry> {
+    /// what a seat has planned, a bot takes over from whoever let his clock run out, and what was
+    /// proposed is carried out. Nothing if there is nothing.
+    pub fn overdue(&self, now: i64) -> Vec<Entry> {
+        match self.planned() {
+            Some(_) if now < self.clock().since() => Vec::new(),
+            Some(entries) => entries,
+            None => self.late(now).into_iter().collect(),
+        }
+    }
+
+    /// The same without what was planned.
+    fn late(&self, now: i64) -> Option<Entry> {
         if let (Some(flag), Some(seat)) = (self.flag(), self.to_move()) {
             let why = Why::Clock;
             return (now >= flag).then_some(Entry::Away { seat, why });

@@ -1,6 +1,8 @@
 //! What a table can be asked.
 
-use protocol::{Chair, ChatLine, Done, Message, Refusal, Snapshot, Standing, ViewMessage};
+use protocol::{
+    Chair, ChatLine, Done, Message, OwnPlans, Refusal, Snapshot, Standing, ViewMessage,
+};
 use tokio::sync::{mpsc, oneshot};
 use wording::i18n::Lang;
 
@@ -56,6 +58,13 @@ pub enum Ask {
         key: Option<String>,
         /// The answer.
         reply: oneshot::Sender<Result<Option<ViewMessage>, Refusal>>,
+    },
+    /// What a key's seat has planned.
+    Plans {
+        /// The key.
+        key: Option<String>,
+        /// The answer.
+        reply: oneshot::Sender<Result<OwnPlans, Refusal>>,
     },
     /// The seat that a key is for.
     Seat {
@@ -158,6 +167,7 @@ pub(super) fn refuse(ask: Ask, why: Refusal) {
         Ask::Command { id, reply, .. } => answer_to(reply, id, Err(why)),
         Ask::Join { reply, .. } => _ = reply.send(Err(why)),
         Ask::View { reply, .. } => _ = reply.send(Err(why)),
+        Ask::Plans { reply, .. } => _ = reply.send(Err(why)),
         Ask::Seat { reply, .. } => _ = reply.send(Err(why)),
         Ask::Standing { reply, .. } => _ = reply.send(Err(why)),
         Ask::Called { reply, .. } => _ = reply.send(Err(why)),

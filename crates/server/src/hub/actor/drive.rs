@@ -134,8 +134,8 @@ impl Actor {
             self.tell_presence();
         }
         let overdue = self.table.overdue(self.now() - self.patience());
-        if let Some(entry) = overdue.filter(|_| !self.shared.is_stopping()) {
-            self.own(&[entry]).await;
+        if !overdue.is_empty() && !self.shared.is_stopping() {
+            self.own(&overdue).await;
         }
     }
 

@@ -2,7 +2,7 @@
 
 use axum::extract::ws::Utf8Bytes;
 use metrics::counter;
-use protocol::{Chair, Code, Message, Refusal, ViewMessage};
+use protocol::{Chair, Code, Message, OwnPlans, Refusal, ViewMessage};
 use tokio::{sync::mpsc, time::Instant};
 
 use super::{Actor, Answer, Joined, Place};
@@ -25,6 +25,8 @@ pub(super) struct Member {
     pub seat: Option<Chair>,
     pub host: bool,
     pub views: bool,
+    /// What he was told last of what his seat has planned.
+    pub plans: OwnPlans,
     pub sink: mpsc::Sender<Out>,
 }
 
@@ -54,6 +56,12 @@ impl Arriving {
             self.answers.push(out);
         }
     }
+}
+
+/// What a seat has planned as a message; `end` is the number of the next entry.
+fn plans_text(end: u64, plans: &OwnPlans) -> Utf8Bytes {
+    let (n, plans) = (end.saturating_sub(1), plans.clone());
+    Message::Plans { n, plans }.text().into()
 }
 
 fn takes_nothing() -> Refusal {
@@ -104,11 +112,32 @@ impl Actor {
                 seen.push((seat, view.map(Into::into)));
             }
         }
+        let plans = self.new_plans();
         self.tell_all(|member| {
             let view = seen.iter().find(|s| member.views && s.0 == member.seat);
             let view = view.and_then(|s| s.1.clone());
-            std::iter::once(text.clone()).chain(view).collect()
+            let plans = plans.iter().find(|p| p.0 == member.id);
+            let plans = plans.map(|p| p.1.clone());
+            std::iter::once(text.clone())
+                .chain(view)
+                .chain(plans)
+                .collect()
         });
+    }
+
+    /// What is to be told of plans, and to whom alone: those on the seat whose plans they are.
+    fn new_plans(&mut self) -> Vec<(u64, Utf8Bytes)> {
+        let mut out = Vec::new();
+        for member in &mut self.members {
+            if let Some(seat) = member.seat {
+                let plans = self.table.plans(seat);
+                if plans != member.plans {
+                    member.plans = plans;
+                    out.push((member.id, plans_text(self.table.end(), &member.plans)));
+                }
+            }
+        }
+        out
     }
 
     /// Sends something to everybody who is connected; who has no room for it goes.
@@ -201,6 +230,7 @@ impl Actor {
                 seat: rights.seat,
                 host: rights.host,
                 views,
+                plans: OwnPlans::default(),
                 sink,
             },
         });
@@ -229,7 +259,13 @@ impl Actor {
         (member.seat, member.host) = (rights.seat, rights.host);
         let view = self.table.view(member.seat).filter(|_| member.views);
         let view = view.map(|ViewMessage { n, view }| Message::View { n, view }.text().into());
-        let texts = known.into_iter().chain(self.talk.after(said)).chain(view);
+        member.plans = member
+            .seat
+            .map_or_else(OwnPlans::default, |s| self.table.plans(s));
+        let plans = Some(&member.plans).filter(|p| **p != OwnPlans::default());
+        let plans = plans.map(|plans| plans_text(end, plans));
+        let texts = known.into_iter().chain(self.talk.after(said));
+        let texts = texts.chain(view).chain(plans);
         let all = texts.map(Out::Text).chain(answers);
         for out in all {
             member.sink.try_send(out).map_err(|_| takes_nothing())?;

@@ -40,7 +40,7 @@ use super::{Out, Shared, now};
 use crate::{
     figures,
     store::Listing,
-    table::{Entry, Rights, Table, rescued},
+    table::{Entry, Rights, Table, rescued, seat_of},
 };
 
 /// Entries that are kept in memory for those who come back.
@@ -269,6 +269,14 @@ impl Actor {
                     Err(why) => Err(why),
                 };
                 let _ = reply.send(view);
+            }
+            Ask::Plans { key, reply } => {
+                let seat = self
+                    .fresh()
+                    .await
+                    .and_then(|()| self.opened(key.as_deref()));
+                let seat = seat.and_then(seat_of);
+                let _ = reply.send(seat.map(|seat| self.table.plans(seat)));
             }
             Ask::Seat { key, reply } => {
                 let seat = self.fresh().await.map(|()| self.table.rights(&key).seat);

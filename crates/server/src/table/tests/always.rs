@@ -1,7 +1,7 @@
 //! There is always a way on: whatever people have done before, and whoever has vanished since, those
 //! who are there bring every game to its end.
 
-use protocol::{Chair, Clock, Command, Phase, Sitter, Takeback, Way};
+use protocol::{Chair, Clock, Command, Condition, Phase, Plan, PlanFor, Sitter, Takeback, Way};
 use rand_core::{RngCore, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -54,6 +54,33 @@ fn table(dice: &mut Dice) -> Made {
     }
 }
 
+/// Something that may be planned, with sense or without.
+fn planned(dice: &mut Dice) -> Command {
+    let on = PlanFor::ALL[dice.below(3)];
+    let all = [
+        "end",
+        "decline",
+        "pick 1",
+        "pick 2",
+        "deploy 3:1",
+        "conquer 4",
+    ];
+    let line = |dice: &mut Dice| all[dice.below(all.len())].to_owned();
+    let plan = |dice: &mut Dice| Plan {
+        condition: Condition {
+            untouched: dice.one_in(3) && on != PlanFor::Survivors,
+            hold: Vec::new(),
+        },
+        lines: match on {
+            PlanFor::Turn => (0..1 + dice.below(3)).map(|_| line(dice)).collect(),
+            PlanFor::Redeployment | PlanFor::Survivors => Vec::new(),
+        },
+        rest: (on != PlanFor::Turn).then(|| (1 + dice.below(9)).to_string()),
+    };
+    let plans = (0..dice.below(4)).map(|_| plan(dice)).collect();
+    Command::Plan { on, plans }
+}
+
 /// Anything that somebody may ask for, with sense or without.
 fn anything(game: &Played, dice: &mut Dice) -> Command {
     let seats = game.table.sitters().len();
@@ -63,7 +90,7 @@ fn anything(game: &Played, dice: &mut Dice) -> Command {
     if game.table.room().proposal().is_some() && dice.one_in(2) {
         return Command::Vote { agree };
     }
-    match dice.below(16) {
+    match dice.below(20) {
         0..=3 => {
             let way = Way::ALL[dice.below(3)];
             // An end ends it: rarely, or nothing else would be seen.
@@ -89,6 +116,7 @@ fn anything(game: &Played, dice: &mut Dice) -> Command {
         13 => Command::Order {
             survivors: agree.then_some(60),
         },
+        15..=18 => planned(dice),
         12 => Command::Bot {
             seat,
             bot: "random".into(),
@@ -290,7 +318,16 @@ fn whoever_is_there_brings_every_table_to_its_end() {
     assert!(voted > 5, "{voted}");
     assert!(allowed * 4 > tried, "{allowed} of {tried}");
     for kind in [
-        "proposed", "voted", "offered", "removed", "away", "back", "undone", "over",
+        "proposed",
+        "voted",
+        "offered",
+        "removed",
+        "away",
+        "back",
+        "undone",
+        "over",
+        "planned",
+        "plan_ended",
     ] {
         assert!(seen.contains(kind), "no {kind} in {seen:?}");
     }

@@ -155,8 +155,12 @@ impl Played {
     /// Time goes on, and the server does what is due.
     pub fn wait(&mut self, milliseconds: i64) {
         self.now += milliseconds;
-        while let Some(entry) = self.table.overdue(self.now) {
-            self.commit(&[entry]);
+        loop {
+            let overdue = self.table.overdue(self.now);
+            if overdue.is_empty() {
+                return;
+            }
+            self.commit(&overdue);
         }
     }
 

@@ -185,6 +185,7 @@ pub(super) fn is_talk(told: &Told) -> bool {
             | Told::Muted { .. }
             | Told::Notified { .. }
             | Told::Ordered { .. }
+            | Told::Private
             | Told::Vacation { .. }
     )
 }
@@ -282,6 +283,7 @@ fn text(app: App, room: &Room, told: &Told) -> Option<Line> {
         | Told::Rekeyed { .. }
         | Told::Notified { .. }
         | Told::Ordered { .. }
+        | Told::Private
         | Told::Over { ended: false, .. }
         | Told::Gone
         | Told::Unknown => return None,

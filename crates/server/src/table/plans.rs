@@ -1,0 +1,446 @@
+//! What a seat has planned: kept for it alone, carried out when it is asked and the condition holds,
+//! and gone when it was, when no condition holds, when it answers itself, and when it leaves.
+//!
+//! The log has what was planned and how it ended where something was done; that plans lapse follows
+//! from the log like all else.
+
+use std::collections::BTreeMap;
+
+use protocol::{
+    Chair, Code, Condition, EndedPlans, LONGEST_PLANS, LeftPlans, MOST_LINES, MOST_PLANS, OwnPlans,
+    Phase, Plan, PlanEnd, PlanFor, Reason, Refusal,
+};
+use record::SeededGame;
+use rules::{Action, Decision, Region, RuleSet, State};
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Entry, Table,
+    act::{do_line, read_line},
+    command::not_now,
+    secret::Private,
+};
+
+/// What all seats have planned. `Debug` shows nothing of it.
+#[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Plans(Vec<Planned>);
+
+impl std::fmt::Debug for Plans {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Plans")
+    }
+}
+
+/// What a seat has planned for one thing that is asked, or what became of it.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+struct Planned {
+    seat: Chair,
+    on: PlanFor,
+    plans: Vec<Plan>,
+    /// The regions that were the seat's when it planned.
+    mine: Vec<u8>,
+    /// How it ended, if it did.
+    ended: Option<EndedPlans>,
+}
+
+impl Plans {
+    /// What is left of a seat for this.
+    fn left(&self, seat: Chair, on: PlanFor) -> Option<&Planned> {
+        let mut all = self.0.iter();
+        all.find(|p| (p.seat, p.on) == (seat, on) && p.ended.is_none())
+    }
+
+    fn forget(&mut self, which: impl Fn(&Planned) -> bool) {
+        self.0.retain(|p| !which(p));
+    }
+
+    /// What is left of a seat for this ends, and nothing is said of it.
+    fn lapse(&mut self, seat: Chair, on: PlanFor) {
+        self.forget(|p| (p.seat, p.on) == (seat, on) && p.ended.is_none());
+    }
+
+    fn put(&mut self, planned: Planned) {
+        self.forget(|p| (p.seat, p.on) == (planned.seat, planned.on));
+        self.0.push(planned);
+    }
+
+    fn end(&mut self, seat: Chair, ended: EndedPlans) {
+        self.put(Planned {
+            seat,
+            on: ended.on,
+            plans: Vec::new(),
+            mine: Vec::new(),
+            ended: Some(ended),
+        });
+    }
+}
+
+/// Leaves plans of a seat, or takes back what it left.
+///
+/// # Errors
+/// If they make no sense, or it is asked for that already.
+pub(super) fn leave(
+    table: &Table,
+    seat: Chair,
+    on: PlanFor,
+    plans: &[Plan],
+) -> Result<Entry, Refusal> {
+    let play = match (table.phase(), table.play()) {
+        (Phase::Over, _) => return not_now(Reason::Over),
+        (Phase::Running, Some(play)) => play,
+        _ => return not_now(Reason::NotBegun),
+    };
+    if !table.room.is_present(seat) {
+        return not_now(Reason::Away);
+    }
+    let (rules, state) = (play.rules(), play.state());
+    let own = state.seat() == seat.seat();
+    let now = match on {
+        PlanFor::Turn => own,
+        PlanFor::Redeployment => own && redeploys(state, seat),
+        PlanFor::Survivors => !own && redeploys(state, seat),
+    };
+    if now && !plans.is_empty() {
+        return not_now(Reason::AskedNow);
+    }
+    let size: usize = plans.iter().map(Plan::size).sum();
+    let lines = plans.iter().map(|p| p.lines.len()).max().unwrap_or(0);
+    if plans.len() > MOST_PLANS || lines > MOST_LINES || size > LONGEST_PLANS {
+        return Err(Refusal::because(Code::TooMuch, Reason::LongPlan));
+    }
+    let checked: Result<Vec<Plan>, Refusal> = plans
+        .iter()
+        .map(|plan| check(rules, state, seat, on, plan))
+        .collect();
+    Ok(Entry::Planned {
+        seat,
+        on,
+        plans: Private(checked?),
+    })
+}
+
+/// Whether a seat is to redeploy tokens of a race that is not in decline by the end of its turn, or
+/// survivors.
+fn redeploys(state: &State, seat: Chair) -> bool {
+    let own = state.seat() == seat.seat();
+    match state.decision() {
+        Some(Decision::Deploy(t, _)) => {
+            state.owner(t) == seat.seat() && !(own && state.in_decline(t))
+        }
+        _ => false,
+    }
+}
+
+fn no_region(name: &str) -> Refusal {
+    let name: String = name.chars().take(40).collect();
+    Refusal::new(
+        Code::Unreadable,
+        format!("there is no region {name:?} here"),
+    )
+}
+
+fn region(rules: &RuleSet, name: &str) -> Result<Region, Refusal> {
+    rules.region_named(name).ok_or_else(|| no_region(name))
+}
+
+/// A plan as it is kept, if it makes sense.
+fn check(
+    rules: &RuleSet,
+    state: &State,
+    seat: Chair,
+    on: PlanFor,
+    plan: &Plan,
+) -> Result<Plan, Refusal> {
+    let no = |reason| Err(Refusal::because(Code::Unreadable, reason));
+    let Plan {
+        condition,
+        lines,
+        rest,
+    } = plan;
+    if condition.untouched && on == PlanFor::Survivors {
+        return no(Reason::NeverMet);
+    }
+    let mine = mine(state, seat);
+    for name in &condition.hold {
+        if !mine.contains(&region(rules, name)?) {
+            return not_now(Reason::NotHeld);
+        }
+    }
+    if lines.is_empty() && rest.is_none() {
+        return no(Reason::EmptyPlan);
+    }
+    for line in lines {
+        let actions = read_line(rules, line)?;
+        let is_share = |a: &Action| matches!(a, Action::Deploy(..));
+        if on != PlanFor::Turn && !actions.iter().all(is_share) {
+            return no(Reason::SharesOnly);
+        }
+    }
+    if let Some(name) = rest {
+        region(rules, name)?;
+        if on == PlanFor::Turn {
+            return no(Reason::SharesOnly);
+        }
+    }
+    // What stands behind a # is no part of a line.
+    let told = |line: &String| {
+        let words = line.split('#').next().unwrap_or_default();
+        words.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    Ok(Plan {
+        lines: lines.iter().map(told).collect(),
+        ..plan.clone()
+    })
+}
+
+/// The regions of a seat, also those of races in decline.
+fn mine(state: &State, seat: Chair) -> Vec<Region> {
+    let tribes = state.tribes_of(seat.seat());
+    tribes.flat_map(|t| state.regions(t).iter()).collect()
+}
+
+/// Whether a condition holds; `had` is what the seat had when it planned.
+fn holds(rules: &RuleSet, state: &State, seat: Chair, condition: &Condition, had: &[u8]) -> bool {
+    let mine = mine(state, seat);
+    let named = |name: &String| rules.region_named(name).is_some_and(|r| mine.contains(&r));
+    let all = || mine.iter().filter(|r| had.contains(&r.number())).count() == had.len();
+    (!condition.untouched || all()) && condition.hold.iter().all(named)
+}
+
+/// The shares of a redeployment that was planned, in the order of the rules; nothing if they are more
+/// than there is to redeploy.
+fn shares(rules: &RuleSet, state: &State, plan: &Plan) -> Option<Vec<Action>> {
+    let total = rules.shares(state)?.total;
+    let mut shares = BTreeMap::<Region, u8>::new();
+    let mut left = total;
+    for line in &plan.lines {
+        for action in rules.parse_line(line).ok()? {
+            let Action::Deploy(r, n) = action else {
+                return None;
+            };
+            left = left.checked_sub(n)?;
+            *shares.entry(r).or_default() += n;
+        }
+    }
+    if let Some(rest) = &plan.rest {
+        *shares.entry(rules.region_named(rest)?).or_default() += left;
+    }
+    shares.retain(|_, n| *n > 0);
+    Some(
+        shares
+            .into_iter()
+            .map(|(r, n)| Action::Deploy(r, n))
+            .collect(),
+    )
+}
+
+/// What a redeployment that was planned comes to; nothing unless all is redeployed by it.
+fn redeployed(
+    table: &Table,
+    play: &mut SeededGame,
+    seat: Chair,
+    plan: &Plan,
+) -> Option<Vec<Entry>> {
+    let actions = shares(play.rules(), play.state(), plan)?;
+    let Some(Decision::Deploy(tribe, _)) = play.state().decision() else {
+        return None;
+    };
+    let entries = do_line(play, table.made.part, seat, &actions).ok()?;
+    let open = matches!(play.state().decision(), Some(Decision::Deploy(t, 1..)) if t == tribe);
+    (!open && !entries.is_empty()).then_some(entries)
+}
+
+/// What is to be done by plans.
+enum Due<'a> {
+    /// This one.
+    Plan(&'a Plan),
+    /// None: why.
+    None(PlanEnd),
+}
+
+impl Table {
+    /// What a seat has planned, and what became of it.
+    pub fn plans(&self, seat: Chair) -> OwnPlans {
+        let mut out = OwnPlans::default();
+        for planned in self.plans.0.iter().filter(|p| p.seat == seat) {
+            match &planned.ended {
+                Some(ended) => out.ended.push(ended.clone()),
+                None => out.plans.push(LeftPlans {
+                    on: planned.on,
+                    plans: planned.plans.clone(),
+                }),
+            }
+        }
+        out.plans.sort_by_key(|p| p.on as u8);
+        out.ended.sort_by_key(|p| p.on as u8);
+        out
+    }
+
+    /// The seat that is asked something for which it has planned, and for what.
+    pub(super) fn plan_due(&self) -> Option<(Chair, PlanFor)> {
+        if self.plans.0.is_empty() {
+            return None;
+        }
+        let (seat, play) = (self.to_move()?, self.play()?);
+        let state = play.state();
+        let own = state.seat() == seat.seat();
+        let left = |on: PlanFor| self.plans.left(seat, on).map(|p| (seat, p.on));
+        let redeploys = redeploys(state, seat);
+        match own {
+            true => {
+                left(PlanFor::Turn).or_else(|| left(PlanFor::Redeployment).filter(|_| redeploys))
+            }
+            false => left(PlanFor::Survivors).filter(|_| redeploys),
+        }
+    }
+
+    /// Which plan of a seat is to be carried out now that it is asked.
+    fn chosen(&self, play: &SeededGame, seat: Chair, on: PlanFor) -> Option<Due<'_>> {
+        let planned = self.plans.left(seat, on)?;
+        let had = &planned.mine;
+        let met = |p: &&Plan| holds(play.rules(), play.state(), seat, &p.condition, had);
+        let mut met = planned.plans.iter().filter(met).peekable();
+        if met.peek().is_none() {
+            return Some(Due::None(PlanEnd::Unmet));
+        }
+        let fits = |p: &&Plan| {
+            on == PlanFor::Turn || redeployed(self, &mut play.clone(), seat, p).is_some()
+        };
+        Some(match met.find(fits) {
+            Some(plan) => Due::Plan(plan),
+            None => Due::None(PlanEnd::Unfit),
+        })
+    }
+
+    /// What comes of the plan that is due, if one is.
+    pub(super) fn planned(&self) -> Option<Vec<Entry>> {
+        let ((seat, on), play) = (self.plan_due()?, self.play()?);
+        let Due::Plan(plan) = self.chosen(play, seat, on)? else {
+            return None;
+        };
+        let mut play = play.clone();
+        let mut entries = Vec::new();
+        let mut refused = None;
+        if on == PlanFor::Turn {
+            for line in &plan.lines {
+                let mut next = play.clone();
+                let done = read_line(play.rules(), line)
+                    .and_then(|actions| do_line(&mut next, self.made.part, seat, &actions));
+                match done {
+                    Ok(done) => entries.extend(done),
+                    Err(_) => {
+                        refused = Some(Private(line.clone()));
+                        break;
+                    }
+                }
+                play = next;
+                if play.state().is_over() {
+                    return Some(entries);
+                }
+            }
+        } else {
+            entries = redeployed(self, &mut play, seat, plan)?;
+            if play.state().is_over() {
+                return Some(entries);
+            }
+        }
+        entries.push(Entry::PlanEnded {
+            seat,
+            on,
+            how: match refused {
+                Some(_) => PlanEnd::Refused,
+                None => PlanEnd::Done,
+            },
+            line: refused,
+        });
+        Some(entries)
+    }
+
+    /// What an entry makes of what is planned; `before` is the game as it was before it.
+    pub(super) fn pass_plans(&mut self, entry: &Entry, before: Option<State>, at: i64) {
+        match entry {
+            Entry::Planned { seat, on, plans } => self.take_plans(*seat, *on, &plans.0),
+            Entry::PlanEnded {
+                seat,
+                on,
+                how,
+                line,
+            } => {
+                let ended = EndedPlans {
+                    on: *on,
+                    at,
+                    how: *how,
+                    line: line.as_ref().map(|line| line.0.clone()),
+                };
+                self.plans.end(*seat, ended);
+            }
+            // Whoever sits there afterwards has planned nothing.
+            Entry::Away { seat, .. }
+            | Entry::Offered { seat }
+            | Entry::Removed { seat }
+            | Entry::Sat { seat, .. } => self.plans.forget(|p| p.seat == *seat),
+            Entry::Over { .. } => self.plans = Plans::default(),
+            Entry::Act { seat, .. } if !self.plans.0.is_empty() => {
+                self.pass_turn(*seat, before);
+            }
+            _ => {}
+        }
+        // Plans for what is asked now of which none is to be carried out.
+        while let Some((seat, on)) = self.plan_due()
+            && let Some(play) = self.play.clone()
+            && let Some(Due::None(how)) = self.chosen(&play, seat, on)
+        {
+            let line = None;
+            self.plans.end(seat, EndedPlans { on, at, how, line });
+        }
+    }
+
+    fn take_plans(&mut self, seat: Chair, on: PlanFor, plans: &[Plan]) {
+        self.plans.forget(|p| (p.seat, p.on) == (seat, on));
+        let Some(play) = self.play().filter(|_| !plans.is_empty()) else {
+            return;
+        };
+        let mine = mine(play.state(), seat)
+            .iter()
+            .map(|r| r.number())
+            .collect();
+        self.plans.put(Planned {
+            seat,
+            on,
+            plans: plans.to_vec(),
+            mine,
+            ended: None,
+        });
+    }
+
+    /// After an action of a seat, or of chance.
+    fn pass_turn(&mut self, seat: Option<Chair>, before: Option<State>) {
+        let (Some(before), Some(play)) = (before, &self.play) else {
+            return;
+        };
+        let after = play.state();
+        let turn = |s: &State| (s.round(), Chair::from(s.seat()));
+        let ((was, old), (is, new)) = (turn(&before), turn(after));
+        // Whoever answers himself needs no plan for it.
+        if let Some(seat) = seat {
+            let on = match (seat == old, redeploys(&before, seat)) {
+                (true, true) => Some(PlanFor::Redeployment),
+                (false, true) => Some(PlanFor::Survivors),
+                (_, false) => None,
+            };
+            if let Some(on) = on {
+                self.plans.lapse(seat, on);
+            }
+            if seat == old {
+                self.plans.lapse(seat, PlanFor::Turn);
+            }
+        }
+        if (was, old) != (is, new) {
+            self.plans.lapse(old, PlanFor::Turn);
+            self.plans.lapse(old, PlanFor::Redeployment);
+            self.plans.lapse(new, PlanFor::Survivors);
+            // What became of earlier plans is news no more.
+            self.plans.forget(|p| p.seat == new && p.ended.is_some());
+        }
+    }
+}
