@@ -141,6 +141,15 @@ pub fn step(words: &Words<'_>, state: &State, action: Action) -> String {
     }
 }
 
+/// When a plan is carried out, in words.
+pub fn when(words: &Words<'_>, when: When) -> String {
+    words.say(match when {
+        When::Always => message("planned-always"),
+        When::Untouched => message("planned-untouched"),
+        When::Held => message("planned-some"),
+    })
+}
+
 /// A plan in words: when it is carried out, and what is done, one after the other.
 pub fn told(words: &Words<'_>, state: &State, plan: &Plan) -> (String, Vec<String>) {
     let region = |name: &String| match words.rules.region_named(name) {

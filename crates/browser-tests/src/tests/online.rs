@@ -7,6 +7,7 @@ mod lobby;
 mod notify;
 mod own;
 mod people;
+mod plans;
 mod seats;
 mod somebody;
 mod ways;
@@ -67,6 +68,7 @@ online![
     seats::lost_answers,
     ways::nobody_is_stuck,
     notify::told_when_away,
+    plans::planned_ahead,
     somebody::somebody_on_two_devices,
     somebody::opponents_are_found,
     people::friends_and_invitations,

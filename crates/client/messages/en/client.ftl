@@ -24,6 +24,7 @@ planned-pick = Pick combo { $n }
 planned-always = Whatever happens
 planned-untouched = If I lose no region
 planned-held = If these are still mine: { $regions }
+planned-some = If some regions are still mine
 planned-rest = The rest to { $region }
 planned-done = What you had planned was done.
 planned-unmet = Things came otherwise: nothing of what you had planned was done.

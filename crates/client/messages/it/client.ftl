@@ -24,6 +24,7 @@ planned-pick = Prendi la combinazione { $n }
 planned-always = Qualunque cosa accada
 planned-untouched = Se non perdo regioni
 planned-held = Se queste sono ancora mie: { $regions }
+planned-some = Se certe regioni sono ancora mie
 planned-rest = Il resto in { $region }
 planned-done = Ciò che avevi previsto è stato fatto.
 planned-unmet = È andata diversamente: di ciò che avevi previsto non è stato fatto nulla.

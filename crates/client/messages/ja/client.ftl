@@ -24,6 +24,7 @@ planned-pick = 組み合わせ{ $n }を選ぶ
 planned-always = 何があっても
 planned-untouched = 自分の地域を一つも失わなければ
 planned-held = これらがまだ自分の地域なら：{ $regions }
+planned-some = 選んだ地域がまだ自分のものなら
 planned-rest = 残りを{ $region }へ
 planned-done = 予定していたことが行われました。
 planned-unmet = 状況が変わったため、予定は何も行われませんでした。

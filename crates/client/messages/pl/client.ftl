@@ -24,6 +24,7 @@ planned-pick = Weź zestaw { $n }
 planned-always = Cokolwiek się stanie
 planned-untouched = Jeśli nie stracę żadnego regionu
 planned-held = Jeśli te nadal będą moje: { $regions }
+planned-some = Jeśli niektóre regiony nadal będą moje
 planned-rest = Reszta do: { $region }
 planned-done = Wykonano to, co było zaplanowane.
 planned-unmet = Stało się inaczej: z tego, co było zaplanowane, nie zrobiono nic.

@@ -321,3 +321,25 @@ scope-read = read what happens
 scope-play = sit down and play
 scope-talk = say something
 scope-invite = invite and decline
+# What one plans for when one will be asked.
+plans = Plan ahead
+plans-some = { $n ->
+    [one] Plan ahead (one plan)
+   *[other] Plan ahead ({ $n } plans)
+}
+plans-note = Whatever you plan is done as soon as you are asked, also while you are away. Nobody else sees it. Of several plans the first whose condition holds counts.
+plans-turn = In my next turn
+plans-redeployment = When I redeploy in my turn
+plans-survivors = When my survivors redeploy
+plans-on = What for
+plans-when = On what condition
+plans-hold = Still mine
+plans-step = What to do
+plans-add = Add
+plans-drop = Leave out: { $what }
+plans-shares = So many tokens to
+plans-rest = The rest to
+plans-rest-none = nowhere: only if it comes out even
+plans-leave = Plan this
+plans-back = Take back
+plans-back-what = Take back: { $what }

@@ -321,3 +321,25 @@ scope-read = leggere ciò che succede
 scope-play = sedersi e giocare
 scope-talk = parlare
 scope-invite = invitare e rifiutare
+# Ciò che si prevede per quando toccherà decidere.
+plans = Pianifica
+plans-some = { $n ->
+    [one] Pianifica (un piano)
+   *[other] Pianifica ({ $n } piani)
+}
+plans-note = Ciò che prevedi viene fatto appena tocca a te, anche mentre non ci sei. Nessun altro lo vede. Di più piani vale il primo la cui condizione è soddisfatta.
+plans-turn = Nel mio prossimo turno
+plans-redeployment = Quando ridistribuisco nel mio turno
+plans-survivors = Quando si ridistribuiscono i miei superstiti
+plans-on = Per che cosa
+plans-when = A quale condizione
+plans-hold = Ancora mie
+plans-step = Che cosa fare
+plans-add = Aggiungi
+plans-drop = Togli: { $what }
+plans-shares = Tanti segnalini in
+plans-rest = Il resto in
+plans-rest-none = nessun posto: solo se il conto torna
+plans-leave = Prevedi questo
+plans-back = Ritira
+plans-back-what = Ritira: { $what }

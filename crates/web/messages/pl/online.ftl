@@ -337,3 +337,27 @@ scope-read = czytać, co się dzieje
 scope-play = siadać i grać
 scope-talk = mówić
 scope-invite = zapraszać i odmawiać
+# Co się planuje na później.
+plans = Planuj z wyprzedzeniem
+plans-some = { $n ->
+    [one] Planuj z wyprzedzeniem (jeden plan)
+    [few] Planuj z wyprzedzeniem ({ $n } plany)
+    [many] Planuj z wyprzedzeniem ({ $n } planów)
+   *[other] Planuj z wyprzedzeniem ({ $n } planu)
+}
+plans-note = Co zaplanujesz, stanie się, gdy tylko przyjdzie twoja kolej, także gdy cię nie ma. Nikt inny tego nie widzi. Z kilku planów liczy się pierwszy, którego warunek jest spełniony.
+plans-turn = W mojej następnej turze
+plans-redeployment = Gdy przegrupowuję w swojej turze
+plans-survivors = Gdy przegrupowują się moi ocalali
+plans-on = Na kiedy
+plans-when = Pod jakim warunkiem
+plans-hold = Nadal moje
+plans-step = Co zrobić
+plans-add = Dodaj
+plans-drop = Usuń: { $what }
+plans-shares = Tyle żetonów do
+plans-rest = Reszta do
+plans-rest-none = nigdzie: tylko jeśli liczba się zgadza
+plans-leave = Zaplanuj to
+plans-back = Cofnij
+plans-back-what = Cofnij: { $what }

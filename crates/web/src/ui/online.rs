@@ -11,6 +11,7 @@ mod make;
 mod notify;
 mod past;
 mod people;
+mod plans;
 mod play;
 mod programs;
 mod quick;

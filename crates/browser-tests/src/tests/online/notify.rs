@@ -45,7 +45,7 @@ fn with_service(endpoint: &str, own: &SecretKey, auth: &Auth) -> String {
 }
 
 /// Plays a seat's turn, any way.
-async fn turn(api: &Api, held: &Held) -> Result<()> {
+pub(super) async fn turn(api: &Api, held: &Held) -> Result<()> {
     let mut client = Client::join(&api.address, &held.table, Some(&held.key), false).await?;
     let seat = client.seat.ok_or("no seat")?;
     while client.follower.to_move() == Some(seat) {

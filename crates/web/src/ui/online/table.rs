@@ -10,6 +10,7 @@ use rules::Seat;
 use super::{
     chat::Chat,
     notify::Notify,
+    plans::Plans,
     play::{Link, online},
     room::Links,
     seat_menu::Reporting,
@@ -100,6 +101,7 @@ pub fn Beside() -> impl IntoView {
     view! {
         <Show when=move || there.get()>
             <Chat/>
+            <Plans/>
             <Notify/>
             <details class="sheet" id="sharing">
                 <summary>{move || app.t("online-invite")}</summary>
