@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use protocol::{PastCombo, PastGame, PastSeat};
 use record::{Player, Seed};
 use serde::{Deserialize, Serialize};
 use study::Played;
@@ -61,12 +62,15 @@ pub struct SeatOutcome {
 pub struct Picked {
     /// The identifier of its race.
     pub race: String,
-    /// The identifier of its power.
-    pub power: String,
-    /// The turn, from 1.
-    pub turn: u8,
-    /// Coins that it earned, in decline too.
-    pub coins: u16,
+    /// The identifier of its power; nothing if it never had one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub power: Option<String>,
+    /// The turn, from 1; nothing where the server tells of the game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub turn: Option<u8>,
+    /// Coins that it earned, in decline too; nothing where the server tells of the game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub coins: Option<u16>,
 }
 
 impl Outcome {
@@ -84,9 +88,9 @@ impl Outcome {
             let of = |p: &&study::Pick| p.seat == seat.0;
             let pick = |p: &study::Pick| Picked {
                 race: rules.races()[usize::from(p.race)].id.to_string(),
-                power: rules.powers()[usize::from(p.power)].id.to_string(),
-                turn: p.turn,
-                coins: p.coins,
+                power: Some(rules.powers()[usize::from(p.power)].id.to_string()),
+                turn: Some(p.turn),
+                coins: Some(p.coins),
             };
             let standing = standings.iter().find(|s| s.seat == seat)?;
             let player = &session.setup().seats.get(seat.index())?.player;
@@ -110,6 +114,34 @@ impl Outcome {
             table: session.is_remote(),
             seats: session.seats().map(seat).collect::<Option<_>>()?,
         })
+    }
+
+    /// How a game ended that somebody has played, as a server tells it to everybody; nothing if he has not.
+    pub fn of_past(past: &PastGame, identity: &str) -> Option<Outcome> {
+        let pick = |combo: &PastCombo| Picked {
+            race: combo.race.clone(),
+            power: combo.power.clone(),
+            turn: None,
+            coins: None,
+        };
+        let seat = |seat: &PastSeat| SeatOutcome {
+            name: seat.name.clone().or(seat.bot.clone()).unwrap_or_default(),
+            bot: seat.bot.clone(),
+            own: seat.identity.as_deref() == Some(identity),
+            place: seat.place,
+            coins: seat.coins,
+            picks: seat.combos.iter().map(pick).collect(),
+        };
+        let outcome = Outcome {
+            id: past.table.clone(),
+            time: u64::try_from(past.at).ok()?,
+            game: past.game.clone(),
+            map: past.map.clone(),
+            table: true,
+            seats: past.seats.iter().map(seat).collect(),
+        };
+        let plays = outcome.own().next().is_some();
+        plays.then_some(outcome)
     }
 
     /// The players at this screen, with their seats from 0.
@@ -197,38 +229,46 @@ pub struct Row {
     pub count: u32,
     /// The mean share of the win.
     pub won: f64,
-    /// Mean coins: of a race or power those that it earned, else those that one ended with.
-    pub coins: f64,
+    /// Mean coins: of a race or power those that it earned, as far as that is known, else those that one ended
+    /// with.
+    pub coins: Option<f64>,
 }
 
 /// What was reached, by something, the most frequent first.
 pub fn rows(all: &[Outcome], by: By) -> Vec<Row> {
-    let mut rows: BTreeMap<String, Row> = BTreeMap::new();
+    // Each with how many coins are known, and of how many times.
+    let mut rows: BTreeMap<String, (Row, u32, u32)> = BTreeMap::new();
     for outcome in all {
         for (at, seat) in outcome.own() {
             let share = outcome.share(seat);
-            let mut add = |key: String, coins: u16| {
-                let row = rows.entry(key.clone()).or_default();
+            let mut add = |key: String, coins: Option<u16>| {
+                let (row, sum, known) = rows.entry(key.clone()).or_default();
                 row.key = key;
                 row.count += 1;
                 row.won += share;
-                row.coins += f64::from(coins);
+                if let Some(coins) = coins {
+                    *sum += u32::from(coins);
+                    *known += 1;
+                }
             };
             match by {
                 By::Race => seat.picks.iter().for_each(|p| add(p.race.clone(), p.coins)),
-                By::Power => seat
-                    .picks
-                    .iter()
-                    .for_each(|p| add(p.power.clone(), p.coins)),
-                By::Map => add(outcome.map.clone(), seat.coins),
-                By::Seat => add((at + 1).to_string(), seat.coins),
-                By::Seats => add(outcome.seats.len().to_string(), seat.coins),
+                By::Power => {
+                    let badges = seat
+                        .picks
+                        .iter()
+                        .filter_map(|p| Some((p.power.clone()?, p.coins)));
+                    badges.for_each(|(power, coins)| add(power, coins));
+                }
+                By::Map => add(outcome.map.clone(), Some(seat.coins)),
+                By::Seat => add((at + 1).to_string(), Some(seat.coins)),
+                By::Seats => add(outcome.seats.len().to_string(), Some(seat.coins)),
             }
         }
     }
-    let mean = |mut row: Row| {
+    let mean = |(mut row, sum, known): (Row, u32, u32)| {
         row.won /= f64::from(row.count);
-        row.coins /= f64::from(row.count);
+        row.coins = (known > 0).then(|| f64::from(sum) / f64::from(known));
         row
     };
     let mut rows: Vec<Row> = rows.into_values().map(mean).collect();
@@ -300,6 +340,32 @@ fn is_id(id: &str) -> bool {
     !id.is_empty() && id.len() <= 64 && id.chars().all(plain)
 }
 
+/// What came of results that were to be remembered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Added {
+    /// So many were not known, and are.
+    Kept(usize),
+    /// So many are not, for there is no room.
+    NoRoom(usize),
+}
+
+/// Remembers results, but for those that are known already.
+pub fn add(store: &impl Store, outcomes: Vec<Outcome>) -> Added {
+    let mut all = list(store);
+    let before = all.len();
+    for outcome in outcomes {
+        if is_id(&outcome.id) && all.iter().all(|o| o.id != outcome.id) {
+            all.push(outcome);
+        }
+    }
+    let new = all.len() - before;
+    all.sort_by_key(|o| std::cmp::Reverse(o.time));
+    match new == 0 || set(store, &all) {
+        true => Added::Kept(new),
+        false => Added::NoRoom(new),
+    }
+}
+
 /// Takes in what a file of [`export`] has. What is here already stays, if it is not older.
 ///
 /// # Errors
@@ -314,16 +380,9 @@ pub fn import(store: &impl Store, text: &str) -> Result<Imported, Message> {
         )));
     }
     let mut done = Imported::default();
-    let mut all = list(store);
-    for outcome in archive.outcomes {
-        if is_id(&outcome.id) && all.iter().all(|o| o.id != outcome.id) {
-            all.push(outcome);
-            done.outcomes += 1;
-        }
-    }
-    all.sort_by_key(|o| std::cmp::Reverse(o.time));
-    if !set(store, &all) {
-        done.refused += std::mem::take(&mut done.outcomes);
+    match add(store, archive.outcomes) {
+        Added::Kept(count) => done.outcomes = count,
+        Added::NoRoom(count) => done.refused = count,
     }
     let here = save::list(store);
     // The oldest first: where there are more than are kept, the latest stay.

@@ -6,7 +6,7 @@ mod support;
 
 use client::{
     form::Form,
-    history::{self, By, Outcome},
+    history::{self, Added, By, Outcome},
     save::{self, Memory, Store},
     session::Session,
 };
@@ -26,7 +26,11 @@ fn a_result_says_how_a_game_ended() {
             assert_eq!((told.place, told.coins), (standing.place, standing.coins));
             // Each race that was picked once is one that this seat picked.
             assert!(!told.picks.is_empty());
-            assert!(told.picks.iter().all(|p| (1..=20).contains(&p.turn)));
+            assert!(
+                told.picks
+                    .iter()
+                    .all(|p| p.turn.is_some_and(|n| (1..=20).contains(&n)))
+            );
         }
         // The winners share the win.
         let shares: f64 = outcome.seats.iter().map(|s| outcome.share(s)).sum();
@@ -93,9 +97,9 @@ fn results_are_counted() {
     let seats = history::rows(&all, By::Seat);
     let keys: Vec<_> = seats.iter().map(|r| (r.key.as_str(), r.count)).collect();
     assert_eq!(keys, [("1", 1), ("2", 2)]);
-    assert_eq!(seats[0].coins, f64::from(all[0].seats[0].coins));
+    assert_eq!(seats[0].coins, Some(f64::from(all[0].seats[0].coins)));
     let second = f64::from(all[0].seats[1].coins) + f64::from(all[1].seats[1].coins);
-    assert!((seats[1].coins - second / 2.0).abs() < 1e-9);
+    assert!((seats[1].coins.unwrap() - second / 2.0).abs() < 1e-9);
     let won = all[0].share(&all[0].seats[1]) + all[1].share(&all[1].seats[1]);
     assert!((seats[1].won - won / 2.0).abs() < 1e-9);
     let maps = history::rows(&all, By::Map);
@@ -186,4 +190,44 @@ fn what_was_forgotten_can_be_had_back() {
     save::save(&store, "a", &game("small-world", 2, "a", 5000), 40);
     let first = &save::list(&store)[0];
     assert!(first.over && !first.yours);
+}
+
+/// What a server tells of a game counts with those that were played here; what it does not tell, coins of races,
+/// does not count as none.
+#[test]
+fn games_of_a_server_count_for_whoever_played_them() {
+    let store = Memory::default();
+    let here = game("small-world", 2, "a", 5000);
+    assert!(history::keep(&store, &here, "a", 10));
+    let own = &Outcome::of(&here, "a", 10).unwrap().seats[0].picks[0];
+    let past: protocol::PastGame = serde_json::from_value(serde_json::json!({
+        "table": "7f", "at": 20, "game": "small-world", "map": "small-world-2", "rounds": 10, "actions": 9,
+        "seats": [
+            {"name": "Bea", "identity": "0b", "coins": 80, "place": 2, "combos": []},
+            {"name": "Ann", "identity": "0a", "coins": 90, "place": 1,
+                "combos": [{"race": own.race, "power": own.power}, {"race": own.race}]},
+        ]
+    }))
+    .unwrap();
+    assert_eq!(Outcome::of_past(&past, "0c"), None);
+    let outcome = Outcome::of_past(&past, "0a").unwrap();
+    let sat: Vec<usize> = outcome.own().map(|(at, _)| at).collect();
+    assert_eq!(sat, [1]);
+    let add = || history::add(&store, vec![outcome.clone()]);
+    assert_eq!((add(), add()), (Added::Kept(1), Added::Kept(0)));
+    let all = history::list(&store);
+    assert_eq!((all.len(), &*all[0].id), (2, "7f"));
+    let of = |by: By, key: &str| {
+        let rows = history::rows(&all, by);
+        rows.into_iter().find(|r| r.key == key).unwrap()
+    };
+    let before = history::rows(&all[1..], By::Race);
+    let before = before.iter().find(|r| r.key == own.race).unwrap();
+    let after = of(By::Race, &own.race);
+    assert_eq!(after.count, before.count + 2);
+    assert_eq!(after.coins, before.coins);
+    let power = own.power.as_deref().unwrap();
+    let badges = history::rows(&all[1..], By::Power);
+    let badge = badges.iter().find(|r| r.key == power).unwrap();
+    assert_eq!(of(By::Power, power).count, badge.count + 1);
 }

@@ -380,7 +380,7 @@ fn counted(app: App, by: By, rows: &[Row]) -> impl IntoView + use<> {
                 <th scope="row">{name}</th>
                 <td>{row.count}</td>
                 <td class="share" style=format!("--share:{percent:.0}%")>{format!("{percent:.0}\u{a0}%")}</td>
-                <td>{super::review::decimal(lang, row.coins as f32)}</td>
+                <td>{row.coins.map(|coins| super::review::decimal(lang, coins as f32))}</td>
             </tr>
         }
     };

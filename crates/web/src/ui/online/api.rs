@@ -162,10 +162,39 @@ pub async fn past(by: PastBy) -> Answer<Vec<PastGame>> {
         PastBy::Name(name) => with("player", &name),
         PastBy::Identity(id) => with("identity", &id),
     };
-    let url = format!("{BASE}/games?limit=20{part}");
-    let list: Vec<Value> = parse(&read(Request::get(&url).send().await).await?)?;
+    Ok(games(&format!("{BASE}/games?limit=20{part}")).await?.0)
+}
+
+/// Public games, and where those come that are older.
+async fn games(url: &str) -> Answer<(Vec<PastGame>, Option<String>)> {
+    let response = Request::get(url).send().await;
+    let link = response.as_ref().ok().and_then(|r| r.headers().get("Link"));
+    let list: Vec<Value> = parse(&read(response).await?)?;
+    // A game that this page does not understand is none for it.
     let known = |v| serde_json::from_value(v).ok();
-    Ok(list.into_iter().filter_map(known).collect())
+    let next = link.and_then(|link| {
+        let (address, _) = link.strip_prefix('<')?.split_once('>')?;
+        let (_, asked) = address.split_once('?')?;
+        Some(format!("{BASE}/games?{asked}"))
+    });
+    Ok((list.into_iter().filter_map(known).collect(), next))
+}
+
+/// Pages of games that are looked through at a time, at most.
+const PAGES: usize = 10;
+
+/// The public games of somebody, from the latest back to one that is known.
+pub async fn games_of(identity: &str, known: impl Fn(&PastGame) -> bool) -> Answer<Vec<PastGame>> {
+    let mut all = Vec::new();
+    let mut next = Some(format!("{BASE}/games?limit=100&identity={identity}"));
+    for _ in 0..PAGES {
+        let Some(url) = next.take() else { break };
+        let (some, more) = games(&url).await?;
+        let met = some.iter().any(&known);
+        all.extend(some);
+        next = more.filter(|_| !met);
+    }
+    Ok(all)
 }
 
 /// A request of whoever this token or key shows, if one is given.

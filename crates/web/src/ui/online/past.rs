@@ -79,6 +79,13 @@ pub fn Past(
                     >
                         {move || app.t("past-own")}
                     </button>
+                    <button
+                        id="past-results"
+                        type="button"
+                        on:click=move |_| app.open_results()
+                    >
+                        {move || app.t("results")}
+                    </button>
                 </Show>
             </form>
             <Show when=none>

@@ -1,6 +1,8 @@
 //! Who the reader is at the server: the sessions of this device, what is asked with them, and the seats
 //! that all devices of the reader have.
 
+use std::collections::BTreeSet;
+
 use leptos::prelude::*;
 use protocol::{Identity, KeptSeats, Proof, Reason, Session};
 
@@ -13,6 +15,7 @@ use crate::{
     },
 };
 use client::{
+    history::{self, Outcome},
     identity::{DeviceKey, Somebody, label, merge_seats, own_key},
     refused,
 };
@@ -205,11 +208,25 @@ pub fn sync_soon(app: App) {
     }
 }
 
+/// Takes in how the reader's public games ended, wherever he played them.
+async fn learn_results(app: App) -> Answer<()> {
+    let Some(me) = app.online.who.get_untracked() else {
+        return Ok(());
+    };
+    let known: BTreeSet<String> = history::list(&Local).into_iter().map(|o| o.id).collect();
+    let games = api::games_of(&me.id, |game| known.contains(&game.table)).await?;
+    let outcome = |game| Outcome::of_past(game, &me.id);
+    // Where there is no room, those that are here stay.
+    history::add(&Local, games.iter().filter_map(outcome).collect());
+    Ok(())
+}
+
 /// Asks who the reader is, which another device may have changed, and tells the server of seats.
 pub async fn catch_up(app: App) -> Answer<()> {
     if Somebody::load(&Local).is_none() {
         return Ok(());
     }
     change(app, api::identity).await?;
-    sync(app).await
+    sync(app).await?;
+    learn_results(app).await
 }
