@@ -20,23 +20,27 @@ def ask(path, body=None):
 
 
 def do(path, body):
-    """Whether it was done. Who is refused, or too late, sees another view soon."""
-    try:
-        return ask(path, body).close() is None
-    except OSError as why:
-        return print(f"{path}: {why}", file=sys.stderr)
+    """Whether it was done; done once, however often it is asked for. Who is refused, or too late, sees another view."""
+    for pause in (1, 5, 20, 0):
+        try:
+            return ask(path, body).close() is None
+        except OSError as why:
+            print(f"{path}: {why}", file=sys.stderr)
+            if isinstance(why, error.HTTPError) and why.code not in (429, 503):
+                return False
+        time.sleep(pause)
 
 
 def lines(path):
-    """What a stream says, for as long as it is wanted: it begins with all that there is."""
+    """What a stream says, for as long as the server has something to say: it begins with all that there is."""
     while True:
         try:
             with ask(path) as stream:
                 yield from (json.loads(line) for line in stream if line.strip())
         except OSError as why:
+            print(f"{path} broke off: {why}", file=sys.stderr)
             if isinstance(why, error.HTTPError) and why.code not in (429, 503):
-                sys.exit(f"{path}: {why.code} {why.read().decode()}")
-            print(f"{path} broke off ({why}); coming back", file=sys.stderr)
+                return
         time.sleep(1)
 
 
@@ -44,11 +48,12 @@ def play(table):
     for message in lines(f"/bot/tables/{table}/stream"):
         view = message.get("view", {"decision": None, "seat": None, "to_move": 0})
         if view["decision"] == "over":
-            return playing.discard(table)
+            break
         if view["to_move"] == view["seat"]:
             best = [line for line in view["legal"] if line.startswith("conquer")] or view["legal"]
             name = f"after-{message['n']}"  # Whoever answers the same view twice moves once.
             do(f"/bot/tables/{table}/move", {"line": random.choice(best), "after": message["n"], "id": name})
+    playing.discard(table)
 
 
 def accept(table):
@@ -63,3 +68,4 @@ for event in lines("/bot/events"):
     elif table not in playing and (kind == "playing" or kind == "invited" and accept(table)):
         playing.add(table)
         threading.Thread(target=play, args=[table], daemon=True).start()
+sys.exit(1)

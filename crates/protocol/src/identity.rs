@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Contact, OwnSeat, PersonName, Rating, Token};
+use crate::{Contact, Invitations, OwnSeat, PersonName, Rating, Token};
 
 /// Most devices of an identity.
 pub const MOST_DEVICES: u32 = 10;
@@ -180,7 +180,7 @@ pub struct KeptSeats {
 /// All that a server keeps of an identity.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "openapi", schema(example = json!({"identity": {"id": "5e1c09b2d47a63f0", "name": "Ann", "made": 1795842196401i64, "devices": [{"key": "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo", "label": "Firefox, Linux", "made": 1795842196401i64, "used": 1795842196401i64}], "codes": 8}, "seats": [{"table": "7f3a52c4d1b90e68a2c4", "key": "oNmYvK3tQ0aB7uEJrXwHsA"}], "ratings": [], "contacts": [], "tokens": [], "bots": []})))]
+#[cfg_attr(feature = "openapi", schema(example = json!({"identity": {"id": "5e1c09b2d47a63f0", "name": "Ann", "made": 1795842196401i64, "devices": [{"key": "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo", "label": "Firefox, Linux", "made": 1795842196401i64, "used": 1795842196401i64}], "codes": 8}, "seats": [{"table": "7f3a52c4d1b90e68a2c4", "key": "oNmYvK3tQ0aB7uEJrXwHsA"}], "ratings": [], "contacts": [], "invitations": {"received": [], "sent": []}, "tokens": [], "bots": []})))]
 pub struct IdentityExport {
     /// Who it is.
     pub identity: Identity,
@@ -191,6 +191,9 @@ pub struct IdentityExport {
     /// Who is what to it.
     #[serde(default)]
     pub contacts: Vec<Contact>,
+    /// Invitations that it has and has sent.
+    #[serde(default)]
+    pub invitations: Invitations,
     /// Its tokens, and those of its bots.
     #[serde(default)]
     pub tokens: Vec<Token>,

@@ -105,7 +105,7 @@ pub struct OldToken {
     pub id: String,
 }
 
-/// A bot of one's own to be made, which is called like this, or to be called so.
+/// A bot of one's own to be made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "openapi", schema(example = json!({"name": "Annbot"})))]

@@ -138,7 +138,7 @@ pub struct Held {
     /// Your seat, if you have one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seat: Option<Chair>,
-    /// The key: whoever has it is you. It is said once.
+    /// The key: whoever has it is you. It is said once; to a program with a token, which stands for it, not at all.
     pub key: String,
 }
 

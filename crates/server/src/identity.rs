@@ -58,6 +58,14 @@ impl Challenges {
         Ok(Challenge { challenge, ends })
     }
 
+    /// The key of a seat that a program takes for somebody: the same whenever it asks with the same words, and
+    /// known to nobody who has its token alone.
+    pub fn seat_key(&self, identity: &str, words: &str) -> String {
+        let text = format!("seat {identity} {words}");
+        let mark = hmac::sign(&self.key, text.as_bytes());
+        BASE64URL_NOPAD.encode(&mark.as_ref()[..MARK])
+    }
+
     /// Whether it was made here, and has not ended.
     fn is_good(&self, challenge: &str, now: i64) -> bool {
         let Ok(bytes) = BASE64URL_NOPAD.decode(challenge.as_bytes()) else {

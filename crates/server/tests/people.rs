@@ -194,10 +194,28 @@ async fn whoever_is_blocked_does_not_come(place: Place) {
     })
     .await;
     let [ann, bea, cleo] = three(&api).await;
+    let bot = bea.post(&api, "bots", json!({"name": "Beabot"})).await;
+    let bot = text(&bot.unwrap()["id"]).to_owned();
+    let scopes = json!(["read", "play", "invite"]);
+    let (token, _) = bea.token(&api, scopes, Some(&bot)).await;
+    let mine = api.make_as(&token, &slow()).await.unwrap();
+    let guest = json!({"table": mine.table, "identity": ann.id});
+    let invite = async || {
+        api.post("/identity/invitations", Some(&token), &guest)
+            .await
+    };
+    invite().await.unwrap();
+    let hers = api.make_as(&bea.token, &slow()).await.unwrap();
+    bea.invite(&api, &hers.table, &ann.id).await.unwrap();
+    assert_eq!(ann.invitations(&api).await.0.len(), 2);
+    // What she was invited to is gone with whom she blocks, and with her bots.
     ann.tie(&api, &bea, "blocked").await.unwrap();
+    assert_eq!(ann.invitations(&api).await, (vec![], vec![]));
+    refused(invite().await, "not_welcome");
     // Not to a table of hers; Cleo does.
     let held = api.make_as(&ann.token, &slow()).await.unwrap();
     refused(api.sit_as(&bea.token, &held.table).await, "not_welcome");
+    refused(api.sit_as(&token, &held.table).await, "not_welcome");
     api.sit_as(&cleo.token, &held.table).await.unwrap();
     // She may sit down where Bea is.
     let other = api.make_as(&bea.token, &slow()).await.unwrap();
@@ -249,6 +267,13 @@ async fn an_invitation_brings_to_a_table(place: Place) {
     answers.sort_unstable();
     assert_eq!(answers, [("Bea".into(), false), ("Cleo".into(), true)]);
     refused(ann.invite(&api, &table, &cleo.id).await, "not_welcome");
+    let back = json!({"table": table, "identity": cleo.id});
+    ann.post(&api, "invitations/end", back).await.unwrap();
+    refused(ann.invite(&api, &table, &cleo.id).await, "not_welcome");
+    // To ask twice is to ask once.
+    let before = bea.get(&api, "invitations").await;
+    ann.invite(&api, &table, &bea.id).await.unwrap();
+    assert_eq!(bea.get(&api, "invitations").await, before);
     // Ann is ready; once Bea sits there and is, the game begins although Ann is not there.
     api.command(&held, json!({"do": "ready", "ready": true}))
         .await
@@ -353,7 +378,23 @@ async fn a_token_does_what_it_is_good_for(place: Place) {
     refused(api.get_as("/identity", &play).await, "no_scope");
     // To play: a table is made as who one is, and the token is as good as the key there.
     refused(api.make_as(&read, &slow()).await, "no_scope");
-    let held = api.make_as(&play, &slow()).await.unwrap();
+    let mut mine = slow();
+    mine["key"] = format!("{:022}", 7).into();
+    let held = api.make_as(&play, &mine).await.unwrap();
+    // What opens the seat is for the token to stand for, not for the program to know: whoever asks again with
+    // the same words has the same table.
+    assert_eq!(held.key, "");
+    let again = api.make_as(&play, &mine).await.unwrap();
+    assert_eq!(
+        (again.table, again.key),
+        (held.table.clone(), String::new())
+    );
+    let own = Held {
+        key: text(&mine["key"]).to_owned(),
+        ..held.clone()
+    };
+    let ready = json!({"do": "ready", "ready": true});
+    refused(api.command(&own, ready).await, "forbidden");
     refused(ann.invite(&api, &held.table, &ann.id).await, "yourself");
     let guest = json!({"table": held.table, "identity": bea.id});
     let invite = |token: String| {
@@ -524,13 +565,28 @@ async fn a_bot_is_invited_and_plays(place: Place) {
         }
     };
     assert_eq!(mine["view"]["seat"], 2);
+    assert_eq!(seat.key, "");
+    let store = place.store().await;
+    let kept = store.kept_seat(&bot, &table).await.unwrap().unwrap();
+    store.close().await;
     let mut clients = Vec::new();
-    for key in [&held.key, &seat.key] {
+    for key in [&held.key, &kept.key] {
         let client = Client::join(&api.address, &table, Some(key), false).await;
         clients.push(client.unwrap());
     }
     play_out(&mut clients, random(7)).await.unwrap();
     let over = json!({"type": "over", "table": table});
+    assert_eq!(events.next().await.unwrap(), over);
+    // Whoever is sent away plays no more.
+    let other = api.make_as(&bea.token, &slow()).await.unwrap();
+    api.sit_as(&token, &other.table).await.unwrap();
+    api.command(&other, json!({"do": "begin"})).await.unwrap();
+    assert_eq!(events.next().await.unwrap()["type"], "playing");
+    api.command(&other, json!({"do": "remove", "seat": 2}))
+        .await
+        .unwrap();
+    api.sit_as(&ann.token, &other.table).await.unwrap();
+    let over = json!({"type": "over", "table": other.table});
     assert_eq!(events.next().await.unwrap(), over);
     // Without the token nobody listens.
     ann.post(&api, "tokens/end", json!({"id": id}))
@@ -555,6 +611,7 @@ async fn whoever_is_forgotten_leaves_nothing(place: Place) {
     assert_eq!(all["contacts"][0]["name"], "Bea");
     assert_eq!(all["bots"][0]["name"], "Annbot");
     assert_eq!(all["tokens"][0]["identity"], json!(bot));
+    assert_eq!(all["invitations"]["sent"][0]["to"]["name"], "Bea");
     let path = "/identity/end";
     api.post_bare(path, Some(&ann.token)).await.unwrap();
     assert!(bea.ties(&api).await.is_empty());

@@ -21,7 +21,7 @@ use super::{
     App,
     address::{Origin, Place},
     error::Problem,
-    identity::key_at,
+    identity::{ShownAtTable, key_at},
     language::by_the_rules,
     socket::leave,
     tables::{Body as Given, act, body, check_name},
@@ -50,6 +50,7 @@ struct Following {
     /// From where it comes, and who may not.
     from: String,
     bans: watch::Receiver<Arc<Bans>>,
+    shown: ShownAtTable,
     _place: Place,
 }
 
@@ -67,6 +68,7 @@ impl Following {
                         Ok(None) => None,
                     };
                 }
+                () = self.shown.ended() => return None,
                 // Whoever tells it lives as long as the server.
                 _ = self.bans.changed() => {
                     let allowed = self.bans.borrow_and_update().address(&self.from);
@@ -130,6 +132,7 @@ async fn follow(
     let following = Following {
         from: origin.to_string(),
         bans,
+        shown: ShownAtTable::new(&app, &headers),
         app,
         table,
         id,

@@ -4,6 +4,7 @@
 use std::{
     collections::{BTreeMap, VecDeque},
     convert::Infallible,
+    sync::Arc,
     time::Duration,
 };
 
@@ -16,20 +17,20 @@ use axum::{
 };
 use futures_util::{Stream, stream};
 use protocol::{Event, Invitation, Scope, Summary};
-use tokio::time::Instant;
+use tokio::{sync::watch, time::Instant};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
     App,
     address::{Origin, Place},
     error::Problem,
-    identity::{asker, invitations},
+    identity::{Shown, asker, invitations},
 };
+use crate::hub::Bans;
 
 /// How often the store is asked.
 const LOOK: Duration = Duration::from_secs(1);
-/// An empty line comes after so long if there is nothing else, and it is looked whether the token is good
-/// still.
+/// An empty line comes after so long if there is nothing else.
 const HEARTBEAT: Duration = Duration::from_secs(10);
 
 pub(super) fn routes() -> OpenApiRouter<App> {
@@ -92,7 +93,10 @@ impl Known {
 /// Somebody who listens.
 struct Listening {
     app: App,
-    headers: HeaderMap,
+    shown: Shown,
+    /// From where it comes, and who may not.
+    from: String,
+    bans: watch::Receiver<Arc<Bans>>,
     identity: String,
     known: Known,
     /// What is to be said still.
@@ -108,8 +112,11 @@ impl Listening {
         let invited = invitations(store, &self.identity).await.ok()?.received;
         let games = store.games_under_way(&self.identity).await.ok()?;
         let game = |(table, text): (String, String)| {
-            let summary = serde_json::from_str(&text).ok()?;
-            Some((table, summary))
+            let summary: Summary = serde_json::from_str(&text).ok()?;
+            // A seat that is kept may be another's by now.
+            let mut seats = summary.seats.iter();
+            let sits = seats.any(|s| s.identity.as_ref() == Some(&self.identity));
+            sits.then_some((table, summary))
         };
         Some(Known {
             invited: invited
@@ -120,27 +127,44 @@ impl Listening {
         })
     }
 
-    /// The next line; none if he may listen no longer.
+    /// What is new, if anything is.
+    async fn news(&mut self) {
+        // What the store does not say now it says later.
+        if let Some(now) = self.look().await {
+            let news = now.since(&self.known);
+            self.known = now;
+            let lines = news.iter().filter_map(|e| serde_json::to_string(e).ok());
+            self.lines.extend(lines);
+        }
+    }
+
+    /// The next line; none if he may listen no longer, or the server stops.
     async fn next(&mut self) -> Option<String> {
         loop {
             if let Some(line) = self.lines.pop_front() {
                 self.said = Instant::now();
                 return Some(line);
             }
+            if self.app.hub.is_stopping() {
+                return None;
+            }
             if self.said.elapsed() >= HEARTBEAT {
-                asker(&self.app, &self.headers, Scope::Read).await.ok()?;
                 self.lines.push_back(String::new());
                 continue;
             }
-            // What the store does not say now it says later.
-            if let Some(now) = self.look().await {
-                let news = now.since(&self.known);
-                self.known = now;
-                let lines = news.iter().filter_map(|e| serde_json::to_string(e).ok());
-                self.lines.extend(lines);
+            self.news().await;
+            if !self.lines.is_empty() {
+                continue;
             }
-            if self.lines.is_empty() {
-                tokio::time::sleep(LOOK).await;
+            tokio::select! {
+                () = tokio::time::sleep(LOOK) => {}
+                () = self.shown.ended() => return None,
+                // Whoever tells it lives as long as the server.
+                _ = self.bans.changed() => {
+                    if self.bans.borrow_and_update().address(&self.from).is_err() {
+                        return None;
+                    }
+                }
             }
         }
     }
@@ -172,9 +196,14 @@ async fn follow_events(
 ) -> Result<Response, Problem> {
     let person = asker(&app, &headers, Scope::Read).await?;
     let place = app.limits.connect(origin)?;
+    let mut bans = app.hub.watch_bans();
+    // There may have been one since it was let in.
+    bans.mark_changed();
     let listening = Listening {
+        shown: Shown::new(&app, headers),
+        from: origin.to_string(),
+        bans,
         app,
-        headers,
         identity: person.id,
         known: Known::default(),
         lines: VecDeque::new(),

@@ -20,6 +20,7 @@ mod listen;
 mod lobby;
 mod matching;
 mod mine;
+mod moment;
 mod notices;
 mod oembed;
 mod packed;
@@ -43,6 +44,7 @@ use axum::{
     response::{IntoResponse, Response},
     routing::get,
 };
+use protocol::{Listed, OwnedBot};
 use tower_http::catch_panic::CatchPanicLayer;
 use utoipa::OpenApi as _;
 use utoipa_axum::router::OpenApiRouter;
@@ -51,6 +53,7 @@ pub use address::{Limits, Origin};
 pub use client::{Client, ClientFile};
 pub use description::openapi;
 pub use listen::{Gate, run};
+use moment::Latest;
 
 use crate::{
     config::Config,
@@ -70,6 +73,10 @@ pub struct App {
     pub limits: Arc<Limits>,
     /// Whether whoever comes anew should go to another node.
     pub draining: Arc<AtomicBool>,
+    /// The games under way, the best first.
+    best_games: Arc<Latest<Vec<Listed>>>,
+    /// Bots that can be invited.
+    bots: Arc<Latest<Vec<OwnedBot>>>,
 }
 
 impl App {
@@ -80,6 +87,8 @@ impl App {
             limits: Arc::new(Limits::new(&config)),
             config: Arc::new(config),
             draining: Arc::default(),
+            best_games: Arc::default(),
+            bots: Arc::default(),
         }
     }
 }

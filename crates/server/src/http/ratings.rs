@@ -76,8 +76,8 @@ async fn list_best(
 /// Games under way that are looked through for the best, the latest of all.
 const LOOKED: u32 = 50;
 
-/// Public games that are under way, the one first whose players are rated best: of the latest fifty. Whoever is not
-/// rated counts as little as somebody of whom nothing is known.
+/// Public games that are under way, the one first whose players are rated best: of the latest fifty, as it was a moment
+/// ago. Whoever is not rated counts as little as somebody of whom nothing is known.
 #[utoipa::path(
     get,
     path = "/tables/best",
@@ -90,6 +90,14 @@ async fn list_best_games(
     State(app): State<App>,
     Query(part): Query<Part>,
 ) -> Result<Json<Vec<Listed>>, Problem> {
+    let best = app.best_games.clone();
+    let limit = part.limit.unwrap_or(MOST).clamp(1, MOST) as usize;
+    let mut games = best.get(best_games(&app)).await?;
+    games.truncate(limit);
+    Ok(Json(games))
+}
+
+async fn best_games(app: &App) -> Result<Vec<Listed>, Problem> {
     let failed = |e| Problem::from(store_refusal(&e));
     let store = &**app.hub.store();
     let running = store.lobby(Phase::Running, None, LOOKED).await;
@@ -105,6 +113,5 @@ async fn list_best_games(
     }
     // Of those that are alike the latest.
     games.sort_by(|a, b| b.0.total_cmp(&a.0));
-    let limit = part.limit.unwrap_or(MOST).clamp(1, MOST) as usize;
-    Ok(Json(games.into_iter().take(limit).map(|g| g.1).collect()))
+    Ok(games.into_iter().map(|g| g.1).collect())
 }

@@ -8,7 +8,7 @@ use axum::{
 };
 use data_encoding::BASE64URL_NOPAD;
 use protocol::{
-    Chair, Code, Held, NewKey, NewSeat, OwnPlans, OwnSeat, Reason, Refusal, Scope, TOKEN_PREFIX,
+    Chair, Code, Held, NewKey, NewSeat, OwnPlans, Reason, Refusal, Scope, TOKEN_PREFIX,
 };
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -114,32 +114,28 @@ async fn take_seat(
     new: Body<NewSeat>,
 ) -> Result<Response, Problem> {
     let new = body(new)?;
-    let key = key(new.key)?;
-    if seat_of(&app, &table, &key).await?.is_none() {
-        let person = identity::somebody(&app, &headers).await?;
-        if let Some(person) = &person {
+    let sits = identity::sits(&app, &headers, new.key, Some(&table)).await?;
+    let key = &sits.key;
+    if seat_of(&app, &table, key).await?.is_none() {
+        if let Some(person) = &sits.person {
             welcome(&app, &table, person).await?;
         }
         let order = Order::Sit {
             seat: new.seat,
-            who: newcomer(&app, person.clone(), new.name, KeyHash::of(&key)).await?,
+            who: newcomer(&app, sits.person.clone(), new.name, KeyHash::of(key)).await?,
         };
         let id = BASE64URL_NOPAD.encode(&random::<12>()?);
         let sat = act(&app, &table, origin, None, id, order).await;
         // The same may have been asked for at the same time.
-        if sat.is_err() && seat_of(&app, &table, &key).await?.is_none() {
+        if sat.is_err() && seat_of(&app, &table, key).await?.is_none() {
             sat?;
         }
-        if let Some(seat) = seat_of(&app, &table, &key).await? {
+        if let Some(seat) = seat_of(&app, &table, key).await? {
             app.hub.sat_from(&table, seat, &origin.to_string()).await;
-            if let Some(person) = &person {
-                let (table, key) = (table.clone(), key.clone());
-                identity::keep_seat(&app, person, OwnSeat { table, key }).await?;
-            }
         }
     }
-    let seat = seat_of(&app, &table, &key).await?;
-    Ok(created(Held { table, seat, key }))
+    let seat = seat_of(&app, &table, key).await?;
+    Ok(created(sits.held(&app, table, seat).await?))
 }
 
 /// Gives the seat of the key in the header a new one. The old one is worth nothing from then on.

@@ -7,8 +7,8 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use protocol::{
-    Chair, Clock, Code, Command, Done, Held, Named, NewTable, OwnSeat, PATIENCE, Phase, Reason,
-    Refusal, Scope, Snapshot, ViewMessage,
+    Chair, Clock, Code, Command, Done, Held, Named, NewTable, PATIENCE, Phase, Reason, Refusal,
+    Scope, Snapshot, ViewMessage,
 };
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
@@ -23,7 +23,7 @@ use super::{
     error::Problem,
     identity::{self, key_at},
     language::by_the_rules,
-    seats::{key, newcomer, seat_of},
+    seats::{newcomer, seat_of},
 };
 use crate::{
     hub::{Answer, Ask, fresh_seed, now},
@@ -103,7 +103,7 @@ async fn make_table(
     new: Body<NewTable>,
 ) -> Result<Response, Problem> {
     let new = body(new)?;
-    let person = identity::somebody(&app, &headers).await?;
+    let sits = identity::sits(&app, &headers, new.key, None).await?;
     check_clock(new.clock)?;
     check_patience(new.patience)?;
     let unreadable = |text: &str| Refusal::new(Code::Unreadable, text);
@@ -117,8 +117,8 @@ async fn make_table(
     })?;
     let bans = app.hub.bans();
     bans.text(&new.title)?;
-    let key = key(new.key)?;
-    let hash = KeyHash::of(&key);
+    let key = &sits.key;
+    let hash = KeyHash::of(key);
     let public = new.public;
     let content = app.hub.book().hash_of(&new.game);
     let made = Made {
@@ -140,14 +140,14 @@ async fn make_table(
     let seat = new.name.is_some().then(|| Chair::at(0));
     let maker = match new.name {
         None => None,
-        Some(name) => Some(newcomer(&app, person.clone(), name, hash).await?),
+        Some(name) => Some(newcomer(&app, sits.person.clone(), name, hash).await?),
     };
     let entries = first_entries(made, maker.as_ref(), app.hub.book())?;
     let table = crate::table::hex(&Sha256::digest(format!("table {key}")))[..20].to_owned();
     if is_made(&app, &table).await? {
         // It is asked for again, perhaps with another wish: it is as it was made.
-        let seat = seat_of(&app, &table, &key).await?;
-        return Ok(created(Held { table, seat, key }));
+        let seat = seat_of(&app, &table, key).await?;
+        return Ok(created(sits.held(&app, table, seat).await?));
     }
     let known_by = may_make(&app, origin).await?;
     if public {
@@ -173,12 +173,8 @@ async fn make_table(
     }
     if made? && let Some(seat) = seat {
         app.hub.sat_from(&table, seat, &origin.to_string()).await;
-        if let Some(person) = &person {
-            let (table, key) = (table.clone(), key.clone());
-            identity::keep_seat(&app, person, OwnSeat { table, key }).await?;
-        }
     }
-    Ok(created(Held { table, seat, key }))
+    Ok(created(sits.held(&app, table, seat).await?))
 }
 
 /// Whether an address may make another table, and what those of it are known by: hashes, of which the first is

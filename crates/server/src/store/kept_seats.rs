@@ -1,14 +1,15 @@
 //! The seats that somebody has, for all of his devices and programs: what is kept of them.
 
 use async_trait::async_trait;
-use protocol::{MOST_KEPT_SEATS, OwnSeat};
+use protocol::{MOST_KEPT_SEATS, OwnSeat, Phase};
 
-use super::{PostgresStore, SqliteStore, StoreError};
+use super::{PostgresStore, SqliteStore, StoreError, words::phase_number};
 
 /// What is kept of somebody's seats. Their keys are sealed.
 #[async_trait]
 pub trait KeptSeatStore {
-    /// Keeps a seat for somebody, in place of what he had at its table. Of too many the oldest go.
+    /// Keeps a seat for somebody, in place of what he had at its table. Of too many the oldest go, those
+    /// first at tables that are over.
     async fn keep_seat(&self, identity: &str, seat: &OwnSeat, at: i64) -> Result<(), StoreError>;
 
     /// Somebody's seats, the latest first.
@@ -29,8 +30,9 @@ mod sql {
          ON CONFLICT (identity, table_id) DO UPDATE SET sealed = excluded.sealed";
     /// Forgets the oldest seats.
     pub const KEEP_SOME: &str = "DELETE FROM kept_seats WHERE identity = $1 AND table_id NOT IN
-         (SELECT table_id FROM kept_seats WHERE identity = $1
-          ORDER BY at DESC, table_id LIMIT $2)";
+         (SELECT k.table_id FROM kept_seats k LEFT JOIN tables t ON t.id = k.table_id
+          WHERE k.identity = $1
+          ORDER BY CASE WHEN t.phase < $3 THEN 0 ELSE 1 END, k.at DESC, k.table_id LIMIT $2)";
     /// Somebody's seats.
     pub const KEPT: &str = "SELECT table_id, sealed FROM kept_seats WHERE identity = $1
          ORDER BY at DESC, table_id";
@@ -68,7 +70,8 @@ macro_rules! kept_seat_store {
                 self.write(query).await?;
                 let query = sqlx::query(sql::KEEP_SOME)
                     .bind(identity)
-                    .bind(i64::from(MOST_KEPT_SEATS));
+                    .bind(i64::from(MOST_KEPT_SEATS))
+                    .bind(phase_number(Phase::Over));
                 self.write(query).await?;
                 Ok(())
             }

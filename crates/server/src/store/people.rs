@@ -25,8 +25,8 @@ pub struct Asked {
 /// What is kept of people who have to do with one another.
 #[async_trait]
 pub trait PeopleStore {
-    /// Notes what somebody is to be to another. Whether it is so: not if he has said something of as many as
-    /// he may.
+    /// Notes what somebody is to be to another; whom he blocks, he and his bots, invites him no more. Whether it is
+    /// so: not if he has said something of as many as he may.
     async fn tie(
         &self,
         identity: &str,
@@ -38,7 +38,8 @@ pub trait PeopleStore {
     /// Makes two friends of one another, unless one of them has blocked the other; whether they are.
     async fn befriend(&self, one: &str, other: &str, at: i64) -> Result<bool, StoreError>;
 
-    /// Those who are something to somebody, by name.
+    /// Those who are something to somebody, by name, those first of whom he says so himself; of those who only
+    /// ask for it as many.
     async fn contacts(&self, identity: &str) -> Result<Vec<Contact>, StoreError>;
 
     /// Whether one has blocked another.
@@ -94,19 +95,26 @@ mod sql {
              AND theirs.tie = 'friend'
          WHERE i.id IN (SELECT other FROM ties WHERE identity = $1
              UNION SELECT identity FROM ties WHERE other = $1 AND tie = 'friend')
-         ORDER BY i.small, i.id LIMIT 1000";
-    /// Whether one blocks another.
-    pub const BLOCKS: &str =
-        "SELECT at FROM ties WHERE identity = $1 AND other = $2 AND tie = 'blocked'";
+         ORDER BY CASE WHEN mine.tie IS NULL THEN 1 ELSE 0 END, i.small, i.id LIMIT $2";
+    /// Whether one blocks another, or whose bot he is.
+    pub const BLOCKS: &str = "SELECT at FROM ties WHERE identity = $1 AND tie = 'blocked'
+         AND other IN ($2, (SELECT owner FROM identities WHERE id = $2))";
+    /// Takes back what somebody has invited another to, he or his bots, and the other him.
+    pub const PART: &str = "DELETE FROM invitations
+         WHERE (identity = $1 AND sender IN
+                 (SELECT id FROM identities WHERE id = $2 OR owner = $2))
+             OR (identity = $2 AND sender = $1)";
     /// Who blocks whom of those who look for the same.
     pub const BLOCKED: &str = "SELECT t.identity, t.other FROM ties t
          JOIN seekers s ON s.identity = t.identity AND s.pool = $1
+         JOIN seekers o ON o.identity = t.other AND o.pool = $1
          WHERE t.tie = 'blocked'";
     /// Asks somebody.
     pub const INVITE: &str = "INSERT INTO invitations (table_id, identity, sender, at, declined)
-         VALUES ($1, $2, $3, $4, 0)
-         ON CONFLICT (table_id, identity) DO UPDATE SET sender = excluded.sender, at = excluded.at
-         WHERE invitations.declined = 0";
+         VALUES ($1, $2, $3, $4, 0) ON CONFLICT DO NOTHING";
+    /// Whether somebody who is asked has said no.
+    pub const DECLINED: &str =
+        "SELECT declined FROM invitations WHERE table_id = $1 AND identity = $2";
     /// Invitations to and from somebody.
     pub const INVITATIONS: &str = "SELECT v.table_id, t.summary, a.id, a.name, b.id, b.name, v.at,
              v.declined
@@ -118,9 +126,9 @@ mod sql {
     /// Says no.
     pub const DECLINE: &str =
         "UPDATE invitations SET declined = 1 WHERE table_id = $1 AND identity = $2";
-    /// Takes an invitation back.
-    pub const UNINVITE: &str =
-        "DELETE FROM invitations WHERE table_id = $1 AND sender = $2 AND identity = $3";
+    /// Takes an invitation back; that somebody has said no stays.
+    pub const UNINVITE: &str = "DELETE FROM invitations
+         WHERE table_id = $1 AND sender = $2 AND identity = $3 AND declined = 0";
     /// Games that go on.
     pub const UNDER_WAY: &str = "SELECT t.id, t.summary FROM kept_seats k
          JOIN tables t ON t.id = k.table_id AND t.phase = $2
@@ -210,6 +218,14 @@ macro_rules! people_store {
                     let his = sqlx::query(sql::UNFRIEND).bind(other).bind(identity);
                     queries.push((his, Must::Nothing));
                 }
+                // Always in the same order, so that two who do it at once do not wait for one another.
+                if other < identity {
+                    queries.reverse();
+                }
+                if wish == TieWish::Blocked {
+                    let part = sqlx::query(sql::PART).bind(identity).bind(other);
+                    queries.push((part, Must::Nothing));
+                }
                 self.together(queries).await
             }
 
@@ -230,7 +246,11 @@ macro_rules! people_store {
 
             async fn contacts(&self, identity: &str) -> Result<Vec<Contact>, StoreError> {
                 let rows = self
-                    .all(sqlx::query_as(sql::CONTACTS).bind(identity))
+                    .all(
+                        sqlx::query_as(sql::CONTACTS)
+                            .bind(identity)
+                            .bind(2 * i64::from(MOST_CONTACTS)),
+                    )
                     .await?;
                 Ok(rows.into_iter().filter_map(contact).collect())
             }
@@ -260,7 +280,13 @@ macro_rules! people_store {
                     .bind(to)
                     .bind(from)
                     .bind(at);
-                Ok(self.write(query).await? > 0)
+                if self.write(query).await? > 0 {
+                    return Ok(true);
+                }
+                // He is asked already.
+                let query = sqlx::query_as(sql::DECLINED).bind(table).bind(to);
+                let row: Option<(i64,)> = self.one(query).await?;
+                Ok(row.is_some_and(|(declined,)| declined == 0))
             }
 
             async fn invitations(&self, identity: &str) -> Result<Vec<Asked>, StoreError> {

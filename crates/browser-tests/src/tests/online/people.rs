@@ -143,8 +143,10 @@ pub async fn programs_of_ones_own(hall: &Hall) -> Result<String> {
         .await?;
     ben.tap("#guests [data-guest]").await?;
     ben.until(&says("#guests li", "invited"), 10).await?;
-    for list in ["#own-tokens", "#own-bots"] {
-        ada.tap(&format!("{list} button")).await?;
+    for (list, times) in [("#own-tokens", 1), ("#own-bots", 2)] {
+        for _ in 0..times {
+            ada.tap(&format!("{list} button")).await?;
+        }
         ada.until(&format!("return !document.querySelector('{list} li')"), 10)
             .await?;
     }

@@ -1,11 +1,15 @@
 //! Who asks: by a session of a device of his, or by a token of a program, which is good for some things.
 
+use std::time::Duration;
+
 use axum::http::HeaderMap;
-use protocol::{Code, OwnSeat, Reason, Refusal, Scope, TOKEN_PREFIX};
+use protocol::{Chair, Code, Held, OwnSeat, Reason, Refusal, Scope, TOKEN_PREFIX};
+use tokio::time::Instant;
+use tracing::warn;
 
 use super::{failed, store};
 use crate::{
-    http::{App, bearer, error::Problem},
+    http::{App, bearer, error::Problem, seats},
     hub::now,
     store::{PassKind, Person},
 };
@@ -26,6 +30,61 @@ pub(in crate::http) async fn session(
     }
     let found = store(app).pass(&token, PassKind::Session, now()).await;
     found.map_err(failed)?.ok_or_else(no_session)
+}
+
+/// How often it is looked whether what a stream was opened with is good still.
+const LOOK: Duration = Duration::from_secs(5);
+
+/// What a stream was opened with.
+pub(in crate::http) struct Shown {
+    app: App,
+    headers: HeaderMap,
+    next: Instant,
+}
+
+impl Shown {
+    /// For a stream that is opened now.
+    pub fn new(app: &App, headers: HeaderMap) -> Shown {
+        Shown {
+            app: app.clone(),
+            headers,
+            next: Instant::now() + LOOK,
+        }
+    }
+
+    /// Waits until a session or a token is good no more. Whoever has shown a key, or nothing, is not looked
+    /// after here.
+    pub async fn ended(&mut self) {
+        loop {
+            tokio::time::sleep_until(self.next).await;
+            self.next = Instant::now() + LOOK;
+            // What the store does not say now it says later.
+            if let Err(why) = asker(&self.app, &self.headers, Scope::Read).await
+                && why.1.code == Code::Forbidden
+            {
+                return;
+            }
+        }
+    }
+}
+
+/// The same for the stream of a table, which a key opens, too.
+pub(in crate::http) struct ShownAtTable(Option<Shown>);
+
+impl ShownAtTable {
+    /// For a stream that is opened now.
+    pub fn new(app: &App, headers: &HeaderMap) -> ShownAtTable {
+        let token = bearer(headers).filter(|shown| is_token(shown));
+        ShownAtTable(token.map(|_| Shown::new(app, headers.clone())))
+    }
+
+    /// Waits until a token is good no more.
+    pub async fn ended(&mut self) {
+        match &mut self.0 {
+            Some(shown) => shown.ended().await,
+            None => std::future::pending().await,
+        }
+    }
 }
 
 /// Whether a program shows this, and no seat or device.
@@ -52,15 +111,68 @@ pub(in crate::http) async fn asker(
     Ok(found.person)
 }
 
-/// Who asks for a seat, if he shows who he is.
-pub(in crate::http) async fn somebody(
+/// Who asks for a seat, and what will open it.
+pub(in crate::http) struct Sits {
+    /// Who he is, if he shows it.
+    pub person: Option<Person>,
+    /// The key.
+    pub key: String,
+    /// Whether he is told it: a token stands for it, and is good for less.
+    told: bool,
+}
+
+impl Sits {
+    /// What is answered once he has the seat, which is kept for all of his devices and programs.
+    ///
+    /// # Errors
+    /// If it is not, and nothing else would open it: whoever asks again has it kept then.
+    pub async fn held(
+        self,
+        app: &App,
+        table: String,
+        seat: Option<Chair>,
+    ) -> Result<Held, Problem> {
+        if let Some(person) = self.person.filter(|_| seat.is_some()) {
+            let own = OwnSeat {
+                table: table.clone(),
+                key: self.key.clone(),
+            };
+            match store(app).keep_seat(&person.id, &own, now()).await {
+                Err(why) if !self.told => return Err(failed(why).into()),
+                Err(why) => warn!(table, "a seat is not kept: {why}"),
+                Ok(()) => {}
+            }
+        }
+        let key = if self.told { self.key } else { String::new() };
+        Ok(Held { table, seat, key })
+    }
+}
+
+/// Who asks for a seat, and with what key: one that he has chosen, or a new one. What a program asks for with a
+/// token is opened by one that it does not know: the same for the same `given` or, without, for the same
+/// `place`.
+pub(in crate::http) async fn sits(
     app: &App,
     headers: &HeaderMap,
-) -> Result<Option<Person>, Problem> {
-    match bearer(headers) {
-        None => Ok(None),
-        Some(_) => Ok(Some(asker(app, headers, Scope::Play).await?)),
-    }
+    given: Option<String>,
+    place: Option<&str>,
+) -> Result<Sits, Problem> {
+    let person = match bearer(headers) {
+        None => None,
+        Some(_) => Some(asker(app, headers, Scope::Play).await?),
+    };
+    let told = !bearer(headers).as_deref().is_some_and(is_token);
+    let key = match (&person, told) {
+        (Some(person), false) => {
+            let words = match (given, place) {
+                (None, Some(place)) => place.to_owned(),
+                (given, _) => seats::key(given)?,
+            };
+            app.hub.challenges().seat_key(&person.id, &words)
+        }
+        _ => seats::key(given)?,
+    };
+    Ok(Sits { person, key, told })
 }
 
 /// The key that a request shows at a table. A token stands for the key of the seat that is kept for whoever
@@ -82,16 +194,6 @@ pub(in crate::http) async fn key_at(
         None if scope == Scope::Read => Ok(None),
         None => Err(Refusal::because(Code::Forbidden, Reason::NotSeated).into()),
     }
-}
-
-/// Keeps the seat that somebody has just taken, for all of his devices and programs.
-pub(in crate::http) async fn keep_seat(
-    app: &App,
-    person: &Person,
-    seat: OwnSeat,
-) -> Result<(), Problem> {
-    let kept = store(app).keep_seat(&person.id, &seat, now()).await;
-    Ok(kept.map_err(failed)?)
 }
 
 /// What somebody is called at a table: his own name, or one that nobody has.

@@ -22,7 +22,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-pub(super) use access::{asker, keep_seat, key_at, name_at_table, session, somebody};
+pub(super) use access::{Shown, ShownAtTable, asker, key_at, name_at_table, session, sits};
 pub(super) use invitations::invitations;
 
 use super::{
@@ -345,6 +345,7 @@ async fn export(
     Ok(Json(IdentityExport {
         ratings: ratings.map_err(failed)?,
         contacts: store(&app).contacts(&person.id).await.map_err(failed)?,
+        invitations: (invitations(store(&app), &person.id).await).map_err(failed)?,
         tokens: store(&app).tokens(&person.id).await.map_err(failed)?,
         bots: bots.into_iter().map(Person::short).collect(),
         identity: described(&app, person).await?,
@@ -360,7 +361,8 @@ struct Forgotten {
     forgotten: bool,
 }
 
-/// Forgets the identity, its devices, codes and seats; its name is anybody's again. Games that were played
+/// Forgets the identity, its devices, codes and seats, its contacts and invitations, its tokens and its bots; its
+/// name is anybody's again. Games that were played
 /// keep the name that it had there, and its id, which is nobody's from then on.
 #[utoipa::path(
     post,

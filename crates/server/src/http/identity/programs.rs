@@ -271,10 +271,20 @@ async fn get_bots(
     State(app): State<App>,
     Query(Which { owner }): Query<Which>,
 ) -> Result<Json<Vec<OwnedBot>>, Problem> {
-    let bots = store(&app).bots(owner.as_deref(), BOTS).await;
+    match owner {
+        Some(owner) => Ok(Json(bots(&app, Some(&owner)).await?)),
+        None => {
+            let all = app.bots.clone();
+            Ok(Json(all.get(bots(&app, None)).await?))
+        }
+    }
+}
+
+async fn bots(app: &App, owner: Option<&str>) -> Result<Vec<OwnedBot>, Problem> {
+    let bots = store(app).bots(owner, BOTS).await;
     let mut all = Vec::new();
     for (bot, of, heard) in bots.map_err(failed)? {
-        let ratings = ratings::of_identity(store(&app), &bot.id).await;
+        let ratings = ratings::of_identity(store(app), &bot.id).await;
         all.push(OwnedBot {
             ratings: ratings.map_err(failed)?,
             id: bot.id,
@@ -287,5 +297,5 @@ async fn get_bots(
             awake: now() - heard < AWAKE,
         });
     }
-    Ok(Json(all))
+    Ok(all)
 }

@@ -5,6 +5,7 @@ use protocol::{Guest, Invitation, OwnedBot, PersonName, Sitter, Tie};
 
 use super::{
     api::{self, Failure},
+    people::is_open,
     play::online,
     somebody::marked,
     who,
@@ -117,7 +118,6 @@ fn Inviting() -> impl IntoView {
         said: RwSignal::new(String::new()),
         busy: RwSignal::new(false),
     };
-    let asked = RwSignal::new(false);
     // Whoever sits here need not be invited.
     let seated = Memo::new(move |_| {
         online.look(|r| {
@@ -135,9 +135,8 @@ fn Inviting() -> impl IntoView {
         <details
             class="sheet identity"
             id="guests"
-            on:toggle=move |_| {
-                if !asked.get_untracked() {
-                    asked.set(true);
+            on:toggle=move |e| {
+                if is_open(&e) {
                     guests.load();
                 }
             }

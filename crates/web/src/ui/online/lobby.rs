@@ -69,6 +69,7 @@ pub fn Lobby() -> impl IntoView {
         own.set(save::tables(&Local));
     };
     let making = RwSignal::new(false);
+    let contacts = RwSignal::new(Vec::new());
     look(known);
     let again = set_interval_with_handle(move || look(known), Duration::from_millis(AGAIN));
     on_cleanup(move || {
@@ -121,12 +122,12 @@ pub fn Lobby() -> impl IntoView {
             </section>
             // What is said once, and a search, outlast an answer that does not come.
             <Show when=move || met.get()>
-                <FriendLink/>
+                <FriendLink contacts=contacts/>
                 <Invited/>
                 <Quick content=content/>
                 <SomebodyView seats=seats/>
                 <Show when=move || app.online.who.with(Option::is_some)>
-                    <PeopleView/>
+                    <PeopleView contacts=contacts/>
                     <ProgramsView/>
                 </Show>
             </Show>

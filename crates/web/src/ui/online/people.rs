@@ -74,11 +74,14 @@ fn ways(tie: Tie) -> (&'static str, &'static [(&'static str, TieWish)]) {
 
 /// The panel.
 #[component]
-pub fn PeopleView() -> impl IntoView {
+pub fn PeopleView(
+    /// The reader's contacts, as far as they are known.
+    contacts: RwSignal<Vec<Contact>>,
+) -> impl IntoView {
     let app = app();
     let people = People {
         app,
-        contacts: RwSignal::new(Vec::new()),
+        contacts,
         said: RwSignal::new(String::new()),
         busy: RwSignal::new(false),
     };
@@ -101,7 +104,15 @@ pub fn PeopleView() -> impl IntoView {
     };
     let text = Memo::new(move |_| link.get().unwrap_or_default());
     view! {
-        <details class="sheet identity" id="people">
+        <details
+            class="sheet identity"
+            id="people"
+            on:toggle=move |e| {
+                if is_open(&e) {
+                    people.load();
+                }
+            }
+        >
             <summary>{title}</summary>
             <Show when=move || people.contacts.with(Vec::is_empty)>
                 <p class="small">{move || app.t("people-none")}</p>
@@ -121,6 +132,11 @@ pub fn PeopleView() -> impl IntoView {
             <p role="status" id="people-said">{move || people.said.get()}</p>
         </details>
     }
+}
+
+/// Whether what can be opened is open now.
+pub fn is_open(e: &leptos::ev::Event) -> bool {
+    event_target::<web_sys::Element>(e).has_attribute("open")
 }
 
 fn one(people: People, contact: Contact) -> impl IntoView {
@@ -154,7 +170,10 @@ fn one(people: People, contact: Contact) -> impl IntoView {
 
 /// What a link that the reader came by asks of him: to become friends with whoever made it.
 #[component]
-pub fn FriendLink() -> impl IntoView {
+pub fn FriendLink(
+    /// The reader's contacts, as far as they are known.
+    contacts: RwSignal<Vec<Contact>>,
+) -> impl IntoView {
     let app = app();
     let code = RwSignal::new(Place::friend_code());
     let giver = RwSignal::new(None::<PersonName>);
@@ -183,7 +202,8 @@ pub fn FriendLink() -> impl IntoView {
         };
         who::ask_aloud(app, said, busy, async move {
             let code = GivenCode { code };
-            who::ask_own(app, async |token| api::befriend(token, &code).await).await?;
+            let all = who::ask_own(app, async |token| api::befriend(token, &code).await).await?;
+            let _ = contacts.try_set(all);
             if let Some(who) = giver.try_get_untracked().flatten() {
                 close();
                 let told = Message::new("people-befriended").with("name", who.name);

@@ -5,6 +5,7 @@ use protocol::{NewToken, PersonName, Scope, Token};
 
 use super::{
     api::{self, Failure},
+    people::is_open,
     who,
 };
 use crate::{
@@ -61,7 +62,6 @@ pub fn ProgramsView() -> impl IntoView {
         said: RwSignal::new(String::new()),
         busy: RwSignal::new(false),
     };
-    let asked = RwSignal::new(false);
     let name = RwSignal::new(String::new());
     let make_bot = move |e: leptos::ev::SubmitEvent| {
         e.prevent_default();
@@ -76,9 +76,8 @@ pub fn ProgramsView() -> impl IntoView {
         <details
             class="sheet identity"
             id="programs"
-            on:toggle=move |_| {
-                if !asked.get_untracked() {
-                    asked.set(true);
+            on:toggle=move |e| {
+                if is_open(&e) {
                     programs.ask(async { Ok(()) });
                 }
             }
@@ -139,7 +138,14 @@ fn Make(
     let scopes = RwSignal::new(Scope::ALL.to_vec());
     let make = move |e: leptos::ev::SubmitEvent| {
         e.prevent_default();
-        let bot = of.get_untracked();
+        // It may have been forgotten since it was chosen.
+        let mut bot = of.get_untracked();
+        if !programs
+            .bots
+            .with_untracked(|all| all.iter().any(|b| b.id == bot))
+        {
+            bot = String::new();
+        }
         let new = NewToken {
             label: label.get_untracked(),
             scopes: scopes.get_untracked(),
@@ -184,7 +190,14 @@ fn Make(
             </label>
             <label>
                 {move || app.t("programs-token-of")}
-                <select id="token-of" on:change=move |e| of.set(event_target_value(&e))>
+                <select
+                    id="token-of"
+                    prop:value=move || {
+                        programs.bots.track();
+                        of.get()
+                    }
+                    on:change=move |e| of.set(event_target_value(&e))
+                >
                     <option value="">{move || app.t("programs-token-own")}</option>
                     <For each=move || programs.bots.get() key=|b| b.id.clone() let:bot>
                         <option value=bot.id.clone()>{bot.name.clone()}</option>
@@ -205,7 +218,13 @@ fn Make(
 fn one_bot(programs: Programs, bot: PersonName) -> impl IntoView {
     let app = programs.app;
     let (id, name) = (bot.id, bot.name.clone());
-    let label = move || format!("{} – {name}", app.t("programs-bot-end"));
+    // It cannot be taken back, so it is asked twice.
+    let sure = RwSignal::new(false);
+    let text = move || match sure.get() {
+        true => format!("{} – {}", app.t("programs-bot-end"), app.t("confirm")),
+        false => app.t("programs-bot-end"),
+    };
+    let label = move || format!("{} – {name}", text());
     view! {
         <li>
             <span>{bot.name}</span>
@@ -214,14 +233,18 @@ fn one_bot(programs: Programs, bot: PersonName) -> impl IntoView {
                 aria-label=label
                 disabled=move || programs.busy.get()
                 on:click=move |_| {
+                    if !sure.get_untracked() {
+                        return sure.set(true);
+                    }
                     let id = id.clone();
                     programs.ask(async move {
                         who::ask_own(app, async |token| api::end_bot(token, &id).await).await?;
                         Ok(())
                     });
                 }
+                on:blur=move |_| sure.set(false)
             >
-                {move || app.t("programs-bot-end")}
+                {text}
             </button>
         </li>
     }

@@ -1,7 +1,7 @@
 //! What can be done about a person at a table: become friends, block, hide, report, mute, send away.
 
 use leptos::prelude::*;
-use protocol::{Chair, Command, Named, NewContact, Phase, Sitter, TieWish};
+use protocol::{Chair, Command, Contact, Named, NewContact, Phase, Sitter, Tie, TieWish};
 use rules::Seat;
 
 use super::{api, chat::LONGEST, play::online, who};
@@ -79,7 +79,12 @@ pub fn SeatMenu(
         let new = NewContact { identity, tie };
         leptos::task::spawn_local(async move {
             match who::ask_own(app, async |token| api::set_contact(token, &new).await).await {
-                Ok(_) => {
+                Ok(all) => {
+                    let is = |c: &Contact| c.identity == new.identity && c.tie == Tie::Friend;
+                    let told = match all.iter().any(is) {
+                        true => "people-befriended",
+                        false => told,
+                    };
                     let told = Message::new(told).with("name", name);
                     app.notice.set(app.say(told));
                 }
