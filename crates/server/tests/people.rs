@@ -315,7 +315,10 @@ async fn what_makes_no_sense_is_refused(place: Place) {
     bea.post(&api, "invitations/end", guest.clone())
         .await
         .unwrap();
-    assert_eq!(cleo.invitations(&api).await.0, [other.table.clone()]);
+    assert_eq!(
+        cleo.invitations(&api).await.0,
+        std::slice::from_ref(&other.table)
+    );
     ann.post(&api, "invitations/end", guest).await.unwrap();
     assert_eq!(cleo.invitations(&api).await, (vec![], vec![]));
     // Begun is begun.
