@@ -580,6 +580,19 @@ async fn a_bot_is_invited_and_plays(place: Place) {
     play_out(&mut clients, random(7)).await.unwrap();
     let over = json!({"type": "over", "table": table});
     assert_eq!(events.next().await.unwrap(), over);
+    // Where it goes on the token opens the seat, too.
+    let bots = Held {
+        key: token.clone(),
+        ..held.clone()
+    };
+    for who in [&held, &bots] {
+        api.command(who, json!({"do": "rematch"})).await.unwrap();
+    }
+    let event = events.next().await.unwrap();
+    assert_eq!(event["type"], "playing");
+    let view = format!("/tables/{}/view", text(&event["table"]));
+    let seen = api.get_as(&view, &token).await.unwrap();
+    assert_eq!(seen["view"]["seat"], 1, "the seats move on");
     // Whoever is sent away plays no more.
     let other = api.make_as(&bea.token, &slow()).await.unwrap();
     api.sit_as(&token, &other.table).await.unwrap();

@@ -1,14 +1,14 @@
 //! What is done at a table: kept, and told once it is durable.
 
 use metrics::counter;
-use protocol::{Code, Command, Done, Refusal};
-use tracing::{error, info};
+use protocol::{Code, Command, Done, OwnSeat, Refusal};
+use tracing::{error, info, warn};
 
 use super::{Actor, Failed, TRIES, look::entry_of};
 use crate::{
     figures,
     hub::{News, fresh_seed, now, row, store_refusal},
-    store::{Batch, Row},
+    store::{Batch, Row, StoreError},
     table::{Entry, KeyHash, Order, SAVED_EVERY, Table, plan, rematch},
 };
 
@@ -105,6 +105,7 @@ impl Actor {
                 let first = rematch(&self.table, &entries, fresh_seed()?, &self.shared.book)?;
                 // If another node was faster, its table is the one.
                 self.shared.make(table, &first, "", from).await?;
+                self.keep_on(table, &first).await;
             }
             let payer = match order {
                 // It is paid for once.
@@ -209,6 +210,36 @@ impl Actor {
         let new = next.notices().iter().any(|n| !known.contains(n));
         // By the time of the node, not of the table: that may be ahead of it.
         new.then(|| now() + self.shared.notify_after)
+    }
+
+    /// Seats that are kept for somebody here are kept for him where it goes on, too.
+    async fn keep_on(&self, next: &str, first: &[Entry]) {
+        let store = &self.shared.store;
+        for entry in first {
+            let Entry::Sat {
+                identity: Some(identity),
+                key,
+                ..
+            } = entry
+            else {
+                continue;
+            };
+            let keep = async {
+                let kept = store.kept_seat(identity, self.table.id()).await?;
+                let same = kept.filter(|seat| KeyHash::of(&seat.key) == *key);
+                let Some(OwnSeat { key, .. }) = same else {
+                    return Ok(());
+                };
+                let table = next.to_owned();
+                let seat = OwnSeat { table, key };
+                store.keep_seat(identity, &seat, now()).await
+            };
+            // His devices have the key all the same.
+            let kept: Result<(), StoreError> = keep.await;
+            if let Err(why) = kept {
+                warn!(table = next, "a seat is not kept: {why}");
+            }
+        }
     }
 
     /// Reads what others have added.
