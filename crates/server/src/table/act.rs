@@ -33,7 +33,8 @@ pub(super) fn act(
         return not_now(Reason::Away);
     }
     let mut play = play.clone();
-    do_line(&mut play, table.made.part, seat, &actions)
+    let done = do_line(&mut play, table.made.part, seat, &actions);
+    done.map_err(|stopped| stopped.in_english(&play))
 }
 
 /// The actions of a line of notation, one at least.
@@ -58,27 +59,54 @@ pub(super) fn read_line(rules: &RuleSet, line: &str) -> Result<Vec<Action>, Refu
     Ok(actions)
 }
 
-/// The actions of a line of a seat, done as a whole, and the outcomes of chance that follow.
+/// Where a line of a seat stops; the game is as it was before the action that is refused.
+pub(super) struct Stopped {
+    /// The action that is refused.
+    pub action: Action,
+    /// What the rules have against it; nothing if the seat has not the move.
+    pub why: Option<rules::Refusal>,
+}
+
+impl Stopped {
+    /// In the words of the interface.
+    fn in_english(self, play: &SeededGame) -> Refusal {
+        match self.why {
+            Some(why) => {
+                let notation = play.rules().notation(self.action);
+                let why = wording::words::refusal(play.rules(), play.state(), why);
+                Refusal::new(Code::Rules, format!("{notation}: {why}"))
+            }
+            None => {
+                let text = match play.state().is_over() {
+                    true => "the game is over",
+                    false => "another has the move",
+                };
+                Refusal::new(Code::NotYourMove, text)
+            }
+        }
+    }
+}
+
+/// The actions of a line of a seat, and the outcomes of chance that follow. `part` is what the server's
+/// part of the seed is made from, for the end.
 ///
 /// # Errors
-/// If the seat has not the move, or the rules refuse one of them. Then the game is of no use any more.
+/// The first action that may not be done. What stands before it is done in `play`, nothing after it.
 pub(super) fn do_line(
     play: &mut SeededGame,
     part: Option<Secret>,
     seat: Chair,
     actions: &[Action],
-) -> Result<Vec<Entry>, Refusal> {
+) -> Result<Vec<Entry>, Stopped> {
     let todo = play.rules().to_do(play.state(), actions);
-    let todo = todo.map_err(|share| {
-        let notation = play.rules().notation(share.action);
-        let why = wording::words::refusal(play.rules(), play.state(), share.why);
-        Refusal::new(Code::Rules, format!("{notation}: {why}"))
+    let todo = todo.map_err(|share| Stopped {
+        action: share.action,
+        why: Some(share.why),
     })?;
     do_all(play, part, seat, &todo)
 }
 
-/// These actions of a seat, and the outcomes of chance that follow. `part` is what the server's part of
-/// the seed is made from, for the end.
+/// These actions of a seat as they stand, and the outcomes of chance that follow.
 ///
 /// # Errors
 /// If the seat has not the move, or the rules refuse one of them.
@@ -88,30 +116,28 @@ pub(crate) fn act_for(
     seat: Chair,
     actions: &[Action],
 ) -> Result<Vec<Entry>, Refusal> {
-    do_all(&mut play.clone(), part, seat, actions)
+    let mut play = play.clone();
+    let done = do_all(&mut play, part, seat, actions);
+    done.map_err(|stopped| stopped.in_english(&play))
 }
 
-/// The same, with the game that comes of it.
 fn do_all(
     play: &mut SeededGame,
     part: Option<Secret>,
     seat: Chair,
     actions: &[Action],
-) -> Result<Vec<Entry>, Refusal> {
+) -> Result<Vec<Entry>, Stopped> {
     let mut entries = Vec::new();
     for &action in actions {
         if play.state().to_move() != Some(seat.seat()) {
-            let text = match play.state().is_over() {
-                true => "the game is over",
-                false => "another has the move",
-            };
-            return refuse(Code::NotYourMove, text);
+            return Err(Stopped { action, why: None });
         }
         let notation = play.rules().notation(action);
-        if let Err(why) = play.apply(action, &mut ()) {
-            let why = wording::words::refusal(play.rules(), play.state(), why);
-            return refuse(Code::Rules, format!("{notation}: {why}"));
-        }
+        let done = play.apply(action, &mut ());
+        done.map_err(|why| Stopped {
+            action,
+            why: Some(why),
+        })?;
         entries.push(Entry::Act {
             seat: Some(seat),
             action: notation,

@@ -324,11 +324,12 @@ impl Table {
         if on == PlanFor::Turn {
             for line in &plan.lines {
                 let mut next = play.clone();
-                let done = read_line(play.rules(), line)
-                    .and_then(|actions| do_line(&mut next, self.made.part, seat, &actions));
+                let done = read_line(play.rules(), line).ok().and_then(|actions| {
+                    do_line(&mut next, self.made.part, seat, &actions).ok()
+                });
                 match done {
-                    Ok(done) => entries.extend(done),
-                    Err(_) => {
+                    Some(done) => entries.extend(done),
+                    None => {
                         refused = Some(Private(line.clone()));
                         break;
                     }

@@ -6,6 +6,7 @@ mod plans;
 mod played;
 mod remove;
 mod ways;
+mod why;
 
 use content::Library;
 use protocol::{ChatLine, Clock, Condition, LONGEST_PLANS, Plan, PlanEnd, PlanFor, Takeback};
