@@ -401,8 +401,8 @@ pub(crate) fn not_too_often(table: &Table, entries: Vec<Entry>) -> Result<Vec<En
     let begins = entries.iter().any(|e| matches!(e, Entry::Began { .. }));
     let too_often = |e: &Entry| {
         let most = limits::ENTRIES + u16::from(matches!(e, Entry::Bot { .. }));
-        e.beside_the_game()
-            .is_some_and(|(seat, _)| table.beside[beside(seat)] >= most)
+        let beside_it = table.beside_the_game(e);
+        beside_it.is_some_and(|(seat, _)| table.beside[beside(seat)] >= most)
     };
     match !begins && entries.iter().any(too_often) {
         true => Err(limits::refusal(

@@ -91,6 +91,31 @@ pub(crate) fn next_part(part: Secret) -> Secret {
 /// So many bytes of a plan count as much as an entry of a seat beside its moves.
 const PLAN_BYTES: usize = 50;
 
+/// A plan among those that a seat leaves.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum InPlans {
+    /// One of those that it had left for the same: their number in the order of then, from 0. It stays as
+    /// it was left, with what the seat held then.
+    Kept(u8),
+    /// Another.
+    New(Plan),
+}
+
+impl InPlans {
+    /// How much text it is, in bytes.
+    fn size(&self) -> usize {
+        match self {
+            InPlans::Kept(_) => 0,
+            InPlans::New(plan) => plan.size(),
+        }
+    }
+
+    fn is_new(&self) -> bool {
+        matches!(self, InPlans::New(_))
+    }
+}
+
 /// One entry of a table's log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "t", rename_all = "snake_case")]
@@ -237,7 +262,7 @@ pub enum Entry {
         /// What for.
         on: PlanFor,
         /// What; nothing takes back what was planned.
-        plans: Private<Vec<Plan>>,
+        plans: Private<Vec<InPlans>>,
     },
     /// What a seat had planned was carried out, as far as it could be. Nobody else is told.
     PlanEnded {
@@ -346,8 +371,9 @@ impl Entry {
             | Entry::Rematch { seat, .. } => Some((Some(*seat), 1)),
             // It may be as long as several others, and leaves another behind when it is carried out.
             Entry::Planned { seat, plans, .. } => {
-                let size: usize = plans.0.iter().map(Plan::size).sum();
-                Some((Some(*seat), 2 + (plans.0.len() + size / PLAN_BYTES) as u16))
+                let size: usize = plans.0.iter().map(InPlans::size).sum();
+                let new = plans.0.iter().filter(|p| p.is_new()).count();
+                Some((Some(*seat), 2 + (new + size / PLAN_BYTES) as u16))
             }
             Entry::Rekeyed { seat, .. } => Some((*seat, 1)),
             // A bot that is proposed takes over the second time at the latest, and then somebody

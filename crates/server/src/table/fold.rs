@@ -170,7 +170,7 @@ impl Table {
             }
             self.commands.push_back((command.into(), number));
         }
-        if let Some((seat, much)) = entry.beside_the_game() {
+        if let Some((seat, much)) = self.beside_the_game(entry) {
             let all = &mut self.beside[beside(seat)];
             *all = all.saturating_add(much);
         }

@@ -210,6 +210,14 @@ impl Table {
         lost.find(|l| l.0 == *hash).map(|l| l.1)
     }
 
+    /// How much an entry that comes next counts of what its seat may do beside its moves, and which seat
+    /// that is: as it is for [itself](Entry::beside_the_game). What only takes plans back counts
+    /// nothing, for those are counted.
+    fn beside_the_game(&self, entry: &Entry) -> Option<(Option<Chair>, u16)> {
+        let counts = !self.takes_plans_back(entry);
+        counts.then(|| entry.beside_the_game()).flatten()
+    }
+
     /// Who has the move. Nobody once the game is over, even if it was ended before its time.
     pub fn to_move(&self) -> Option<Chair> {
         let play = self.play().filter(|_| self.phase() == Phase::Running)?;

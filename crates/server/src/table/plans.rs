@@ -4,12 +4,11 @@
 //! The log has what was planned and how it ended where something was done; that plans lapse follows
 //! from the log like all else.
 
+mod leave;
+
 use std::collections::BTreeMap;
 
-use protocol::{
-    Chair, Code, Condition, EndedPlans, LONGEST_PLANS, LeftPlans, MOST_LINES, MOST_PLANS, OwnPlans,
-    Phase, Plan, PlanEnd, PlanFor, Reason, Refusal,
-};
+use protocol::{Chair, Condition, EndedPlans, LeftPlans, OwnPlans, Plan, PlanEnd, PlanFor};
 use record::SeededGame;
 use rules::{Action, Decision, Region, RuleSet, State};
 use serde::{Deserialize, Serialize};
@@ -17,9 +16,10 @@ use serde::{Deserialize, Serialize};
 use super::{
     Entry, Table,
     act::{do_line, read_line},
-    command::not_now,
+    entry::InPlans,
     secret::Private,
 };
+pub(super) use leave::leave;
 
 /// What all seats have planned. `Debug` shows nothing of it.
 #[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -36,11 +36,19 @@ impl std::fmt::Debug for Plans {
 struct Planned {
     seat: Chair,
     on: PlanFor,
-    plans: Vec<Plan>,
-    /// The regions that were the seat's when it planned.
-    mine: Vec<u8>,
+    plans: Vec<Left>,
     /// How it ended, if it did.
     ended: Option<EndedPlans>,
+}
+
+/// A plan that is left.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+struct Left {
+    plan: Plan,
+    /// The regions that were the seat's when it left it.
+    mine: Vec<u8>,
+    /// How many actions the game had then, without those that were taken back since.
+    after: usize,
 }
 
 impl Plans {
@@ -69,54 +77,9 @@ impl Plans {
             seat,
             on: ended.on,
             plans: Vec::new(),
-            mine: Vec::new(),
             ended: Some(ended),
         });
     }
-}
-
-/// Leaves plans of a seat, or takes back what it left.
-///
-/// # Errors
-/// If they make no sense, or it is asked for that already.
-pub(super) fn leave(
-    table: &Table,
-    seat: Chair,
-    on: PlanFor,
-    plans: &[Plan],
-) -> Result<Entry, Refusal> {
-    let play = match (table.phase(), table.play()) {
-        (Phase::Over, _) => return not_now(Reason::Over),
-        (Phase::Running, Some(play)) => play,
-        _ => return not_now(Reason::NotBegun),
-    };
-    if !table.room.is_present(seat) {
-        return not_now(Reason::Away);
-    }
-    let (rules, state) = (play.rules(), play.state());
-    let own = state.seat() == seat.seat();
-    let now = match on {
-        PlanFor::Turn => own,
-        PlanFor::Redeployment => own && redeploys(state, seat),
-        PlanFor::Survivors => !own && redeploys(state, seat),
-    };
-    if now && !plans.is_empty() {
-        return not_now(Reason::AskedNow);
-    }
-    let size: usize = plans.iter().map(Plan::size).sum();
-    let lines = plans.iter().map(|p| p.lines.len()).max().unwrap_or(0);
-    if plans.len() > MOST_PLANS || lines > MOST_LINES || size > LONGEST_PLANS {
-        return Err(Refusal::because(Code::TooMuch, Reason::LongPlan));
-    }
-    let checked: Result<Vec<Plan>, Refusal> = plans
-        .iter()
-        .map(|plan| check(rules, state, seat, on, plan))
-        .collect();
-    Ok(Entry::Planned {
-        seat,
-        on,
-        plans: Private(checked?),
-    })
 }
 
 /// Whether a seat is to redeploy tokens of a race that is not in decline by the end of its turn, or
@@ -129,68 +92,6 @@ fn redeploys(state: &State, seat: Chair) -> bool {
         }
         _ => false,
     }
-}
-
-fn no_region(name: &str) -> Refusal {
-    let name: String = name.chars().take(40).collect();
-    Refusal::new(
-        Code::Unreadable,
-        format!("there is no region {name:?} here"),
-    )
-}
-
-fn region(rules: &RuleSet, name: &str) -> Result<Region, Refusal> {
-    rules.region_named(name).ok_or_else(|| no_region(name))
-}
-
-/// A plan as it is kept, if it makes sense.
-fn check(
-    rules: &RuleSet,
-    state: &State,
-    seat: Chair,
-    on: PlanFor,
-    plan: &Plan,
-) -> Result<Plan, Refusal> {
-    let no = |reason| Err(Refusal::because(Code::Unreadable, reason));
-    let Plan {
-        condition,
-        lines,
-        rest,
-    } = plan;
-    if condition.untouched && on == PlanFor::Survivors {
-        return no(Reason::NeverMet);
-    }
-    let mine = mine(state, seat);
-    for name in &condition.hold {
-        if !mine.contains(&region(rules, name)?) {
-            return not_now(Reason::NotHeld);
-        }
-    }
-    if lines.is_empty() && rest.is_none() {
-        return no(Reason::EmptyPlan);
-    }
-    for line in lines {
-        let actions = read_line(rules, line)?;
-        let is_share = |a: &Action| matches!(a, Action::Deploy(..));
-        if on != PlanFor::Turn && !actions.iter().all(is_share) {
-            return no(Reason::SharesOnly);
-        }
-    }
-    if let Some(name) = rest {
-        region(rules, name)?;
-        if on == PlanFor::Turn {
-            return no(Reason::SharesOnly);
-        }
-    }
-    // What stands behind a # is no part of a line.
-    let told = |line: &String| {
-        let words = line.split('#').next().unwrap_or_default();
-        words.split_whitespace().collect::<Vec<_>>().join(" ")
-    };
-    Ok(Plan {
-        lines: lines.iter().map(told).collect(),
-        ..plan.clone()
-    })
 }
 
 /// The regions of a seat, also those of races in decline.
@@ -267,7 +168,7 @@ impl Table {
                 Some(ended) => out.ended.push(ended.clone()),
                 None => out.plans.push(LeftPlans {
                     on: planned.on,
-                    plans: planned.plans.clone(),
+                    plans: planned.plans.iter().map(|l| l.plan.clone()).collect(),
                 }),
             }
         }
@@ -297,9 +198,10 @@ impl Table {
     /// Which plan of a seat is to be carried out now that it is asked.
     fn chosen(&self, play: &SeededGame, seat: Chair, on: PlanFor) -> Option<Due<'_>> {
         let planned = self.plans.left(seat, on)?;
-        let had = &planned.mine;
-        let met = |p: &&Plan| holds(play.rules(), play.state(), seat, &p.condition, had);
-        let mut met = planned.plans.iter().filter(met).peekable();
+        let (rules, state) = (play.rules(), play.state());
+        let met = |l: &&Left| holds(rules, state, seat, &l.plan.condition, &l.mine);
+        let met = planned.plans.iter().filter(met);
+        let mut met = met.map(|l| &l.plan).peekable();
         if met.peek().is_none() {
             return Some(Due::None(PlanEnd::Unmet));
         }
@@ -324,9 +226,9 @@ impl Table {
         if on == PlanFor::Turn {
             for line in &plan.lines {
                 let mut next = play.clone();
-                let done = read_line(play.rules(), line).ok().and_then(|actions| {
-                    do_line(&mut next, self.made.part, seat, &actions).ok()
-                });
+                let done = read_line(play.rules(), line)
+                    .ok()
+                    .and_then(|actions| do_line(&mut next, self.made.part, seat, &actions).ok());
                 match done {
                     Some(done) => entries.extend(done),
                     None => {
@@ -381,6 +283,7 @@ impl Table {
             | Entry::Removed { seat }
             | Entry::Sat { seat, .. } => self.plans.forget(|p| p.seat == *seat),
             Entry::Over { .. } => self.plans = Plans::default(),
+            Entry::Undone { seat, .. } => self.come_back(*seat),
             Entry::Act { seat, .. } if !self.plans.0.is_empty() => {
                 self.pass_turn(*seat, before);
             }
@@ -396,22 +299,58 @@ impl Table {
         }
     }
 
-    fn take_plans(&mut self, seat: Chair, on: PlanFor, plans: &[Plan]) {
+    fn take_plans(&mut self, seat: Chair, on: PlanFor, plans: &[InPlans]) {
+        let before = self.plans.left(seat, on);
+        let before = before.map_or_else(Vec::new, |p| p.plans.clone());
         self.plans.forget(|p| (p.seat, p.on) == (seat, on));
         let Some(play) = self.play().filter(|_| !plans.is_empty()) else {
             return;
         };
-        let mine = mine(play.state(), seat)
-            .iter()
-            .map(|r| r.number())
-            .collect();
+        let after = play.game().log().len();
+        let mine = mine(play.state(), seat);
+        let left = |plan: &InPlans| match plan {
+            InPlans::Kept(n) => before.get(usize::from(*n)).cloned(),
+            InPlans::New(plan) => Some(Left {
+                plan: plan.clone(),
+                mine: mine.iter().map(|r| r.number()).collect(),
+                after,
+            }),
+        };
+        let plans = plans.iter().filter_map(left).collect();
         self.plans.put(Planned {
             seat,
             on,
-            plans: plans.to_vec(),
-            mine,
+            plans,
             ended: None,
         });
+    }
+
+    /// Whether an entry only takes plans back: fewer of those that are left are kept, and none is new.
+    pub(super) fn takes_plans_back(&self, entry: &Entry) -> bool {
+        let Entry::Planned { seat, on, plans } = entry else {
+            return false;
+        };
+        let left = self.plans.left(*seat, *on).map_or(0, |p| p.plans.len());
+        let kept = |p: &InPlans| matches!(p, InPlans::Kept(_));
+        plans.0.len() < left && plans.0.iter().all(kept)
+    }
+
+    /// After a seat has taken back: what it has left since the game was where it is now again would be
+    /// carried out in the very turn that it has come back to, and not in the next.
+    fn come_back(&mut self, seat: Chair) {
+        let Some(now) = self.play().map(|play| play.game().log().len()) else {
+            return;
+        };
+        for planned in &mut self.plans.0 {
+            if planned.seat == seat {
+                planned.plans.retain(|l| l.after <= now);
+            }
+            for left in &mut planned.plans {
+                left.after = left.after.min(now);
+            }
+        }
+        self.plans
+            .forget(|p| p.ended.is_none() && p.plans.is_empty());
     }
 
     /// After an action of a seat, or of chance.

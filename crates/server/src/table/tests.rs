@@ -9,10 +9,12 @@ mod ways;
 mod why;
 
 use content::Library;
-use protocol::{ChatLine, Clock, Condition, LONGEST_PLANS, Plan, PlanEnd, PlanFor, Takeback};
+use protocol::{
+    ChatLine, Clock, Condition, LONGEST_PLANS, MOST_PLANS, Plan, PlanEnd, PlanFor, Takeback,
+};
 use record::Seed;
 
-use super::{begin::next_id, names::name_for, *};
+use super::{begin::next_id, entry::InPlans, names::name_for, *};
 use crate::{
     limits::ENTRIES,
     store::{KEPT_TALK, Row},
@@ -160,6 +162,11 @@ fn a_table_at_which_all_is_done_that_may_be_is_less_than_two_megabytes() {
         how: PlanEnd::Refused,
         line: Some(Private(line)),
     };
+    let planned = |plans| Entry::Planned {
+        seat,
+        on: PlanFor::Redeployment,
+        plans: Private(plans),
+    };
     for bytes in [3, 49, 500, LONGEST_PLANS] {
         let hold = Condition {
             untouched: true,
@@ -171,18 +178,34 @@ fn a_table_at_which_all_is_done_that_may_be_is_less_than_two_megabytes() {
                 lines: vec!["x".repeat(line)],
                 rest: None,
             };
-            let left = Entry::Planned {
-                seat,
-                on: PlanFor::Redeployment,
-                plans: Private(vec![plan]),
-            };
-            let much = left.beside_the_game().map(|b| usize::from(b.1)).unwrap();
-            let both = longest(&left) + longest(&ended("x".repeat(line)));
-            assert!(
-                both * 2 <= much * (sat + freed),
-                "{bytes}: {both} for {much}"
-            );
+            // By itself, and beside as many as there may be.
+            for kept in [0, MOST_PLANS - 1] {
+                let mut plans = vec![InPlans::Kept(9); kept];
+                plans.push(InPlans::New(plan.clone()));
+                let left = planned(plans);
+                let much = left.beside_the_game().map(|b| usize::from(b.1)).unwrap();
+                // It ends, or is taken back for nothing.
+                let end = longest(&ended("x".repeat(line)));
+                let end = end.max(longest(&planned(vec![InPlans::Kept(9); kept])));
+                let both = longest(&left) + end;
+                assert!(
+                    both * 2 <= much * (sat + freed),
+                    "{bytes}: {both} for {much}"
+                );
+            }
         }
+    }
+    // Several that are left together are taken back one by one.
+    let plan = InPlans::New(Plan {
+        rest: Some("1".into()),
+        ..Plan::default()
+    });
+    for n in 1..=MOST_PLANS {
+        let left = planned(vec![plan.clone(); n]);
+        let much = left.beside_the_game().map(|b| usize::from(b.1)).unwrap();
+        let back = (1..n).map(|kept| longest(&planned(vec![InPlans::Kept(9); kept])));
+        let all = longest(&left) + back.sum::<usize>() + longest(&ended("x".into()));
+        assert!(all * 2 <= much * (sat + freed), "{n}: {all} for {much}");
     }
     let rekeyed = longest(&Entry::Rekeyed {
         seat: Some(seat),

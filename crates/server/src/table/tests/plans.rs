@@ -9,6 +9,8 @@ use rules::{Action, Decision, Region, State};
 use super::played::{Played, refused};
 use crate::{store::Row, table::Entry};
 
+mod again;
+
 const ME: usize = 1;
 
 fn me() -> Chair {
