@@ -71,22 +71,24 @@ impl Draft {
         }
     }
 
-    /// The plan, if there is anything to be done.
-    pub fn plan(&self, rules: &RuleSet) -> Option<Plan> {
+    /// The plan, if there is anything to be done. What was chosen of regions that are not among those
+    /// that are held now is no part of it.
+    pub fn plan(&self, rules: &RuleSet, held: &[Region]) -> Option<Plan> {
         let name = |r: &Region| rules.map().names.get(r.index()).cloned();
+        let is_held = |r: &&Region| held.contains(r);
         let lines = match self.on {
             PlanFor::Turn => self.actions.iter().map(|&a| rules.notation(a)).collect(),
             PlanFor::Redeployment | PlanFor::Survivors => {
-                let shares = self.shares.iter().filter(|s| *s.1 > 0);
+                let shares = self.shares.iter().filter(|s| *s.1 > 0 && is_held(&s.0));
                 let shares: Vec<Action> = shares.map(|(&r, &n)| Action::Deploy(r, n)).collect();
                 let line = crate::plan::line(rules, &shares);
                 Vec::from_iter(Some(line).filter(|line| !line.is_empty()))
             }
         };
-        let rest = self.rest.as_ref().and_then(name);
+        let rest = self.rest.as_ref().filter(is_held).and_then(name);
         let rest = rest.filter(|_| self.on != PlanFor::Turn);
         let hold = match self.when {
-            When::Held => self.hold.iter().filter_map(name).collect(),
+            When::Held => self.hold.iter().filter(is_held).filter_map(name).collect(),
             When::Always | When::Untouched => Vec::new(),
         };
         let is_whole = self.when != When::Held || !hold.is_empty();
@@ -99,6 +101,33 @@ impl Draft {
             lines,
             rest,
         })
+    }
+}
+
+/// A draft that was left beside what was left before, of which the server has said nothing yet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sent {
+    /// As it was then.
+    draft: Draft,
+    /// All that is left with it.
+    plans: Vec<Plan>,
+}
+
+impl Sent {
+    /// The plan of a draft goes after what is left.
+    pub fn new(draft: Draft, plan: Plan, left: &[Plan]) -> Sent {
+        let plans = left.iter().cloned().chain([plan]).collect();
+        Sent { draft, plans }
+    }
+
+    /// What the server is told.
+    pub fn plans(&self) -> &[Plan] {
+        &self.plans
+    }
+
+    /// Whether a draft is still the one that was left, and it was not refused: then the next one begins.
+    pub fn is_done(&self, draft: &Draft, left: &[Plan]) -> bool {
+        self.draft == *draft && self.plans == left
     }
 }
 

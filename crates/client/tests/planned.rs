@@ -1,7 +1,7 @@
 //! What one plans for when one will be asked: put together, in words, and as the server tells of it.
 
 use client::{
-    planned::{self, Draft, When},
+    planned::{self, Draft, Sent, When},
     remote::{Heard, Remote},
 };
 use protocol::{EndedPlans, OwnPlans, Plan, PlanEnd, PlanFor};
@@ -31,24 +31,33 @@ fn region(n: u8) -> Region {
     Region::new(n).unwrap()
 }
 
+/// All regions, as if they were held.
+fn all() -> Vec<Region> {
+    (0..24).map(region).collect()
+}
+
 #[test]
 fn a_plan_is_left_once_it_says_what_to_do_and_when() {
     let rules = rules();
     let name = |n: u8| rules.map().names[usize::from(n)].clone();
     let mut draft = Draft::new(PlanFor::Turn);
-    assert_eq!(draft.plan(&rules), None, "it does nothing");
+    assert_eq!(draft.plan(&rules, &all()), None, "it does nothing");
     draft.actions = vec![Action::Conquer(region(4)), Action::End];
-    let plan = draft.plan(&rules).unwrap();
+    let plan = draft.plan(&rules, &all()).unwrap();
     let conquer = format!("conquer {}", name(4));
     assert_eq!(plan.lines, [conquer, "end".into()]);
     assert!(plan.condition.is_none());
     draft.when = When::Held;
-    assert_eq!(draft.plan(&rules), None, "it is not said which regions");
+    assert_eq!(
+        draft.plan(&rules, &all()),
+        None,
+        "it is not said which regions"
+    );
     draft.hold.extend([region(7), region(2)]);
-    let plan = draft.plan(&rules).unwrap();
+    let plan = draft.plan(&rules, &all()).unwrap();
     assert_eq!(plan.condition.hold, [name(2), name(7)]);
     draft.when = When::Untouched;
-    let condition = draft.plan(&rules).unwrap().condition;
+    let condition = draft.plan(&rules, &all()).unwrap().condition;
     assert!(condition.untouched && condition.hold.is_empty());
 
     let mut draft = Draft::new(PlanFor::Survivors);
@@ -56,16 +65,66 @@ fn a_plan_is_left_once_it_says_what_to_do_and_when() {
         .shares
         .extend([(region(3), 2), (region(1), 1), (region(5), 0)]);
     draft.rest = Some(region(5));
-    let plan = draft.plan(&rules).unwrap();
+    let plan = draft.plan(&rules, &all()).unwrap();
     assert_eq!(plan.lines, [format!("deploy {}:1 {}:2", name(1), name(3))]);
     assert_eq!(plan.rest, Some(name(5)));
     draft.shares.clear();
-    assert!(draft.plan(&rules).unwrap().lines.is_empty());
+    assert!(draft.plan(&rules, &all()).unwrap().lines.is_empty());
     draft.rest = None;
-    assert_eq!(draft.plan(&rules), None);
+    assert_eq!(draft.plan(&rules, &all()), None);
     // Survivors come only where a region was lost.
     assert!(When::of(PlanFor::Survivors).all(|w| w != When::Untouched));
     assert_eq!(When::of(PlanFor::Turn).count(), 3);
+}
+
+/// The server refuses a condition on a region that is not held, and one never hears why from a form that
+/// does not show it any more.
+#[test]
+fn what_was_chosen_of_a_region_that_is_lost_meanwhile_is_no_part_of_a_plan() {
+    let rules = rules();
+    let name = |n: u8| rules.map().names[usize::from(n)].clone();
+    let mut draft = Draft::new(PlanFor::Redeployment);
+    draft.when = When::Held;
+    draft.hold.extend([region(2), region(7)]);
+    draft.shares.extend([(region(2), 3), (region(7), 1)]);
+    draft.rest = Some(region(2));
+    let held = [region(5), region(7)];
+    let plan = draft.plan(&rules, &held).unwrap();
+    assert_eq!(plan.condition.hold, [name(7)]);
+    assert_eq!(plan.lines, [format!("deploy {}:1", name(7))]);
+    assert_eq!(plan.rest, None);
+    // Nothing is left to depend on, or to do.
+    assert_eq!(draft.plan(&rules, &[region(5)]), None);
+    draft.when = When::Always;
+    assert_eq!(draft.plan(&rules, &[region(5)]), None);
+    // It is held again.
+    let plan = draft.plan(&rules, &[region(2)]).unwrap();
+    assert_eq!(plan.rest, Some(name(2)));
+    // What is attacked in the next turn is not held yet.
+    let mut draft = Draft::new(PlanFor::Turn);
+    draft.actions = vec![Action::Conquer(region(4))];
+    assert!(draft.plan(&rules, &[]).is_some());
+}
+
+#[test]
+fn a_draft_makes_place_for_the_next_only_once_it_is_left_itself() {
+    let end = |n: usize| Plan {
+        lines: vec!["end".into(); n],
+        ..Plan::default()
+    };
+    let mut draft = Draft::new(PlanFor::Turn);
+    draft.actions = vec![Action::End];
+    // The same plan is left already: what is said of before says nothing of this one.
+    let left = [end(2), end(1)];
+    let sent = Sent::new(draft.clone(), end(1), &left);
+    assert_eq!(sent.plans(), [end(2), end(1), end(1)]);
+    assert!(!sent.is_done(&draft, &left));
+    // Something else has come of it, as by another device.
+    assert!(!sent.is_done(&draft, &[end(2), end(1), end(3)]));
+    assert!(sent.is_done(&draft, sent.plans()));
+    // He has gone on with it meanwhile.
+    draft.actions.push(Action::End);
+    assert!(!sent.is_done(&draft, sent.plans()));
 }
 
 #[test]
@@ -84,7 +143,7 @@ fn plans_and_their_ends_are_told_in_every_language() {
         draft.hold.insert(region(6));
         for when in When::of(on) {
             draft.when = when;
-            let plan = draft.plan(&rules).unwrap();
+            let plan = draft.plan(&rules, &all()).unwrap();
             let mut all = Vec::new();
             for lang in Lang::ALL {
                 let (when, does) = planned::told(&words(&rules, lang), &state, &plan);

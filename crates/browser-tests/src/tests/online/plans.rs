@@ -54,11 +54,15 @@ pub async fn planned_ahead(hall: &Hall) -> Result<String> {
     ben.wait("#plan-leave:disabled").await?;
     cleo.tap("#plans > summary").await?;
     shown(cleo, "turn", 1).await?;
+    // What he puts together next stays until he leaves it, although it is the same so far.
+    enter(ben, "#plan-add").await?;
+    ben.wait("#plan-leave:not(:disabled)").await?;
     let found = check(cleo, &hall.axe, "plans").await?;
     sure(found.is_empty(), &format!("axe finds {}", found.join("; ")))?;
     cleo.tap("[data-unplan='turn']").await?;
     shown(cleo, "turn", 0).await?;
     shown(ben, "turn", 0).await?;
+    ben.wait("#plan-leave:not(:disabled)").await?;
     for step in ["pick 1", "end"] {
         choose(cleo, "#plan-step", step).await?;
         cleo.tap("#plan-add").await?;

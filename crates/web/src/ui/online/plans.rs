@@ -11,7 +11,7 @@ use crate::{
         browser,
     },
 };
-use client::planned::{self, Draft, When};
+use client::planned::{self, Draft, Sent, When};
 
 /// The message that says what plans are for.
 fn title(on: PlanFor) -> &'static str {
@@ -139,12 +139,18 @@ fn Left(
 fn Form() -> impl IntoView {
     let app = app();
     let draft = RwSignal::new(Draft::new(PlanFor::Turn));
-    let plan = Memo::new(move |_| app.look(|s, _| draft.with(|d| d.plan(s.rules()))));
+    let sent = RwSignal::new(None::<Sent>);
+    let plan = Memo::new(move |_| {
+        let held: Vec<Region> = held(app).into_iter().map(|(r, _)| r).collect();
+        app.look(|s, _| draft.with(|d| d.plan(s.rules(), &held)))
+    });
     // Once it is left the next one begins; until then it stays, for it may be refused.
     Effect::new(move |_| {
         let on = draft.with(|d| d.on);
-        let last = app.online.look(|r| r.plans.of(on).last().cloned());
-        if last.is_some() && last == plan.get() {
+        let left = app.online.look(|r| r.plans.of(on).to_vec());
+        let is_done = |s: &Sent| draft.with(|d| s.is_done(d, &left));
+        if sent.with(|s| s.as_ref().is_some_and(is_done)) {
+            sent.set(None);
             draft.set(Draft::new(on));
         }
     });
@@ -159,9 +165,9 @@ fn Form() -> impl IntoView {
         e.prevent_default();
         if let Some(plan) = plan.get_untracked() {
             let on = on.get_untracked();
-            let mut plans = left(app, on);
-            plans.push(plan);
-            leave(app, on, plans);
+            let now = Sent::new(draft.get_untracked(), plan, &left(app, on));
+            leave(app, on, now.plans().to_vec());
+            sent.set(Some(now));
         }
     };
     view! {
