@@ -22,9 +22,8 @@ use super::{
     address::{Origin, Place},
     error::Problem,
     identity::{ShownAtTable, key_at},
-    language::by_the_rules,
     socket::leave,
-    tables::{Body as Given, act, body, check_name},
+    tables::{Body as Given, body, check_name, do_asked},
 };
 use crate::{
     hub::{Bans, Joined, Joining, Out},
@@ -204,10 +203,5 @@ async fn step(
         command: Command::Act { line, after },
     };
     check_name(&named.id)?;
-    let (shown, command) = (key.clone(), named.command.clone());
-    let done = act(&app, &table, origin, key, named.id, named.command.into()).await;
-    match done {
-        Ok(done) => Ok(Json(done)),
-        Err(why) => Err(by_the_rules(&app, &headers, &table, shown, &command, why).await),
-    }
+    do_asked(&app, &headers, &table, origin, key, named).await
 }

@@ -272,11 +272,22 @@ async fn send_command(
         _ => Scope::Play,
     };
     let key = key_at(&app, &table, &headers, scope).await?;
-    let (shown, command) = (key.clone(), named.command.clone());
-    let done = act(&app, &table, origin, key, named.id, named.command.into()).await;
-    match done {
+    do_asked(&app, &headers, &table, origin, key, named).await
+}
+
+/// Does what is asked for; a refusal is told in the language of whoever asks.
+pub(super) async fn do_asked(
+    app: &App,
+    headers: &HeaderMap,
+    table: &str,
+    origin: Origin,
+    key: Option<String>,
+    Named { id, command }: Named,
+) -> Result<Json<Done>, Problem> {
+    let (shown, asked) = (key.clone(), command.clone());
+    match act(app, table, origin, key, id, command.into()).await {
         Ok(done) => Ok(Json(done)),
-        Err(why) => Err(by_the_rules(&app, &headers, &table, shown, &command, why).await),
+        Err(why) => Err(by_the_rules(app, headers, table, shown, &asked, why).await),
     }
 }
 
