@@ -31,8 +31,9 @@ pub use dice::Dice;
 pub use entry::{Chair, ChatLine, Clock, Numbered, Takeback, Told, Way, Why, bot_name};
 pub use identity::{
     Challenge, Device, DeviceCode, Identity, IdentityExport, KeptSeats, LONGEST_LABEL, LostDevice,
-    MOST_DEVICES, MOST_KEPT_SEATS, NewDevice, NewIdentity, NewName, Profile, Proof, RECOVERY_CODES,
-    RecoveryCodes, Session, signed_text,
+    LostPasskey, MOST_DEVICES, MOST_KEPT_SEATS, MOST_PASSKEYS, NewDevice, NewIdentity, NewName,
+    NewPasskey, Passkey, PasskeyAnswer, PasskeyAsked, PasskeyOptions, Profile, Proof,
+    RECOVERY_CODES, RecoveryCodes, Session, signed_text,
 };
 pub use matching::{Search, Seek, Speed};
 pub use message::{Incoming, Message};

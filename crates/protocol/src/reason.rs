@@ -67,7 +67,13 @@ reasons! {
     /// There are as many devices as there may be.
     ManyDevices = "many_devices", "you have as many devices as there may be: remove one first";
     /// It is the only device.
-    LastDevice = "last_device", "this is your only device: without recovery codes nothing would bring you back";
+    LastDevice = "last_device", "this is your only device: without recovery codes or a passkey nothing would bring you back";
+    /// A passkey brings nobody.
+    BadPasskey = "bad_passkey", "this passkey is nobody's here, or it was not shown as the server has asked";
+    /// There are as many passkeys as there may be.
+    ManyPasskeys = "many_passkeys", "you have as many passkeys as there may be: remove one first";
+    /// Nothing could be bound to the name under which the server is asked.
+    NoPasskeys = "no_passkeys", "passkeys are bound to a name, and this server is not asked under one";
     /// There is nothing to leave.
     NothingToLeave = "nothing_to_leave", "there is nothing to leave";
     /// A bot plays for the person.

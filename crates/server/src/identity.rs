@@ -1,7 +1,10 @@
-//! Being somebody: how a device shows that it has its key, and the codes that bring another.
+//! Being somebody: how a device shows that it has its key, and the codes and passkeys that bring another.
+
+mod passkeys;
 
 use data_encoding::BASE64URL_NOPAD;
-use protocol::{Chair, Challenge, Code, Proof, Reason, Refusal, signed_text};
+pub use passkeys::Site;
+use protocol::{Chair, Challenge, Code, Identity, Proof, Reason, Refusal, signed_text};
 use ring::{
     hmac,
     signature::{ED25519, UnparsedPublicKey},
@@ -9,7 +12,7 @@ use ring::{
 
 use crate::{
     hub::random,
-    store::{Store, StoreError},
+    store::{PassKind, Person, Store, StoreError},
     table::{clean, name_for},
 };
 
@@ -66,6 +69,30 @@ impl Challenges {
         BASE64URL_NOPAD.encode(&mark.as_ref()[..MARK])
     }
 
+    /// What somebody is to hand back as it is: good for this alone, at any node.
+    fn sealed(&self, what_for: &str, bytes: &[u8]) -> String {
+        let mut all = self.mark(what_for, bytes).to_vec();
+        all.extend(bytes);
+        BASE64URL_NOPAD.encode(&all)
+    }
+
+    /// What was handed back, if it is what was made for this.
+    fn opened(&self, what_for: &str, text: &str) -> Option<Vec<u8>> {
+        let all = BASE64URL_NOPAD.decode(text.as_bytes()).ok()?;
+        let (mark, bytes) = all.split_at_checked(MARK)?;
+        is_same(&self.mark(what_for, bytes), mark).then(|| bytes.to_vec())
+    }
+
+    fn mark(&self, what_for: &str, bytes: &[u8]) -> [u8; MARK] {
+        let mut context = hmac::Context::with_key(&self.key);
+        for part in [b"state ", what_for.as_bytes(), b"\n", bytes] {
+            context.update(part);
+        }
+        let mut mark = [0; MARK];
+        mark.copy_from_slice(&context.sign().as_ref()[..MARK]);
+        mark
+    }
+
     /// Whether it was made here, and has not ended.
     fn is_good(&self, challenge: &str, now: i64) -> bool {
         let Ok(bytes) = BASE64URL_NOPAD.decode(challenge.as_bytes()) else {
@@ -77,13 +104,7 @@ impl Challenges {
         let mut ends = [0; TIME];
         ends.copy_from_slice(&text[..TIME]);
         let made = hmac::sign(&self.key, text);
-        // Whoever learns in how many bytes he has guessed right learns nothing in two minutes; but it
-        // costs nothing to compare all of them.
-        let same = made.as_ref()[..MARK]
-            .iter()
-            .zip(mark)
-            .fold(mark.len() ^ MARK, |all, (a, b)| all | usize::from(a ^ b));
-        same == 0 && i64::from_be_bytes(ends) > now
+        is_same(&made.as_ref()[..MARK], mark) && i64::from_be_bytes(ends) > now
     }
 
     /// Whether a device has its key, and has signed for the server under this name.
@@ -107,6 +128,31 @@ impl Challenges {
             false => Err(Refusal::because(Code::Forbidden, Reason::BadProof)),
         }
     }
+}
+
+/// Who somebody is, for himself.
+///
+/// # Errors
+/// If the store fails.
+pub async fn described(store: &dyn Store, person: Person) -> Result<Identity, StoreError> {
+    Ok(Identity {
+        devices: store.devices(&person.id).await?,
+        passkeys: store.passkeys(&person.id).await?,
+        codes: store.passes(&person.id, PassKind::Recovery).await?,
+        id: person.id,
+        name: person.name,
+        made: person.made,
+    })
+}
+
+/// Whether two marks are the same. Whoever learns in how many bytes he has guessed right learns nothing in two
+/// minutes; but it costs nothing to compare all of them.
+fn is_same(made: &[u8], shown: &[u8]) -> bool {
+    let pairs = made.iter().zip(shown);
+    let differ = pairs.fold(made.len() ^ shown.len(), |all, (a, b)| {
+        all | usize::from(a ^ b)
+    });
+    differ == 0
 }
 
 /// Letters and digits of codes: none is taken for another.

@@ -9,6 +9,7 @@ use server::{Settings, admin::Admin};
 use support::{Place, random, start, until};
 use testkit::{
     client::{Api, Client, Held, play_out},
+    passkey::TestPasskey,
     people::{Person, device},
     services::{Nats, Postgres},
 };
@@ -19,6 +20,8 @@ suite!(
     what_is_shown_must_be_right,
     a_device_that_was_lost_is_shut_out,
     recovery_codes_bring_back_whoever_has_no_device,
+    passkeys_bring_any_device,
+    a_passkey_is_good_for_what_it_was_asked_for,
     seats_are_kept_for_all_devices,
     one_sits_once_and_as_who_one_is,
     games_are_found_by_who_played_them,
@@ -267,6 +270,156 @@ async fn recovery_codes_bring_back_whoever_has_no_device(place: Place) {
     }
     refused(two.who(&api).await, "no_session");
     assert_eq!(add(&api, 3, &new[1]).await.unwrap().id, one.id);
+    node.stop().await;
+}
+
+/// Where the pages are that passkeys are made for.
+const PAGE: &str = "https://games.example";
+
+async fn named(place: &Place) -> (server::Node, Api) {
+    start(Settings {
+        hosts: vec!["games.example".into()],
+        ..place.settings()
+    })
+    .await
+}
+
+async fn make_passkey(api: &Api, who: &Person) -> (TestPasskey, Value) {
+    let asked = who.bare(api, "passkeys/new").await.unwrap();
+    let (passkey, answer) = TestPasskey::make(PAGE, &asked).unwrap();
+    let new = json!({"label": "Phone", "passkey": answer});
+    let identity = who.post(api, "passkeys", new).await.unwrap();
+    (passkey, identity)
+}
+
+async fn ask_for(api: &Api, n: u8) -> Value {
+    let asked = json!({"key": device(n).public()});
+    api.post("/identity/passkeys/ask", None, &asked)
+        .await
+        .unwrap()
+}
+
+async fn bring(api: &Api, n: u8, answer: &Value) -> Result<Person, String> {
+    let new = json!({"passkey": answer, "device": api.proof(&device(n)).await?});
+    let session = api.post("/identity/devices", None, &new).await?;
+    Person::of(device(n), &session)
+}
+
+async fn passkeys_bring_any_device(place: Place) {
+    let (node, api) = named(&place).await;
+    let ann = make(&api, 1, "Ann of the Hills").await;
+    let asked = ann.bare(&api, "passkeys/new").await.unwrap();
+    let options = &asked["options"];
+    assert_eq!(options["rp"]["id"], "games.example");
+    assert_eq!(options["user"]["displayName"], "Ann of the Hills");
+    assert_eq!(options["attestation"], "none");
+    assert_eq!(options["authenticatorSelection"]["residentKey"], "required");
+    assert_eq!(options["excludeCredentials"], json!([]));
+    let (passkey, identity) = make_passkey(&api, &ann).await;
+    assert_eq!(identity["passkeys"][0]["label"], "Phone");
+    // A system that has one already is asked for no other.
+    let again = ann.bare(&api, "passkeys/new").await.unwrap();
+    let known = &again["options"]["excludeCredentials"][0]["id"];
+    assert_eq!(*known, identity["passkeys"][0]["id"]);
+    // It brings one device after another, and whoever did not hear the answer.
+    for n in [2, 3, 3] {
+        let shown = passkey.show(&ask_for(&api, n).await).unwrap();
+        assert_eq!(bring(&api, n, &shown).await.unwrap().id, ann.id);
+    }
+    let who = ann.who(&api).await.unwrap();
+    assert_eq!(who["devices"].as_array().unwrap().len(), 3);
+    assert!(who["passkeys"][0]["used"].as_i64() >= who["passkeys"][0]["made"].as_i64());
+    let all = api.get_as("/identity/export", &ann.token).await.unwrap();
+    assert_eq!(all["identity"]["passkeys"].as_array().unwrap().len(), 1);
+    // The last device may go, since it brings another.
+    for n in [2, 3, 1] {
+        let key = json!({"key": device(n).public()});
+        let gone = ann.post(&api, "devices/end", key).await;
+        assert_eq!(gone.is_ok(), n != 1 || ann.who(&api).await.is_err());
+    }
+    let shown = passkey.show(&ask_for(&api, 4).await).unwrap();
+    let back = bring(&api, 4, &shown).await.unwrap();
+    assert_eq!(back.id, ann.id);
+    // Nobody removes another's; then it brings nobody.
+    let id = json!({"id": identity["passkeys"][0]["id"]});
+    let bob = make(&api, 9, "Bob").await;
+    bob.post(&api, "passkeys/end", id.clone()).await.unwrap();
+    let shown = passkey.show(&ask_for(&api, 5).await).unwrap();
+    assert!(bring(&api, 5, &shown).await.is_ok());
+    let left = back.post(&api, "passkeys/end", id).await.unwrap();
+    assert_eq!(left["passkeys"], json!([]));
+    let shown = passkey.show(&ask_for(&api, 6).await).unwrap();
+    refused(bring(&api, 6, &shown).await, "bad_passkey");
+    // There are so many, and no more.
+    for _ in 0..protocol::MOST_PASSKEYS {
+        make_passkey(&api, &back).await;
+    }
+    refused(back.bare(&api, "passkeys/new").await, "many_passkeys");
+    // Whoever is forgotten, is so by them, too.
+    let (last, _) = make_passkey(&api, &bob).await;
+    bob.bare(&api, "end").await.unwrap();
+    let shown = last.show(&ask_for(&api, 6).await).unwrap();
+    refused(bring(&api, 6, &shown).await, "bad_passkey");
+    node.stop().await;
+}
+
+async fn a_passkey_is_good_for_what_it_was_asked_for(place: Place) {
+    let (node, api) = named(&place).await;
+    let (ann, bob) = (make(&api, 1, "Ann").await, make(&api, 2, "Bob").await);
+    // Made for a page of another, for somebody else, of what nobody has asked.
+    let asked = ann.bare(&api, "passkeys/new").await.unwrap();
+    let keep = async |who: &Person, origin: &str, asked: &Value| {
+        let (_, answer) = TestPasskey::make(origin, asked).unwrap();
+        let new = json!({"passkey": answer});
+        who.post(&api, "passkeys", new).await
+    };
+    for origin in [
+        "https://evil.example",
+        "http://games.example",
+        "https://games.example:444",
+        "https://sub.games.example",
+    ] {
+        refused(keep(&ann, origin, &asked).await, "bad_passkey");
+    }
+    refused(keep(&bob, PAGE, &asked).await, "bad_passkey");
+    let mut other = asked.clone();
+    other["state"] = ask_for(&api, 1).await["state"].clone();
+    refused(keep(&ann, PAGE, &other).await, "bad_passkey");
+    other["state"] = "AAAA".into();
+    refused(keep(&ann, PAGE, &other).await, "bad_passkey");
+    let mut other = asked.clone();
+    other["options"]["challenge"] = ask_for(&api, 1).await["options"]["challenge"].clone();
+    refused(keep(&ann, PAGE, &other).await, "bad_passkey");
+    keep(&ann, PAGE, &asked).await.unwrap();
+    // Shown for another device, on another's page, with another's signature.
+    let (mut passkey, _) = make_passkey(&api, &ann).await;
+    let (others, _) = make_passkey(&api, &bob).await;
+    let shown = passkey.show(&ask_for(&api, 3).await).unwrap();
+    refused(bring(&api, 4, &shown).await, "bad_passkey");
+    let mut forged = others.show(&ask_for(&api, 4).await).unwrap();
+    let mine = passkey.show(&ask_for(&api, 4).await).unwrap();
+    for part in ["id", "rawId"] {
+        forged["credential"][part] = mine["credential"][part].clone();
+    }
+    refused(bring(&api, 4, &forged).await, "bad_passkey");
+    forged["credential"]["response"]["userHandle"] =
+        mine["credential"]["response"]["userHandle"].clone();
+    refused(bring(&api, 4, &forged).await, "bad_passkey");
+    for credential in [json!({}), json!("x"), Value::Null, json!([1])] {
+        forged["credential"] = credential;
+        refused(bring(&api, 4, &forged).await, "bad_passkey");
+    }
+    passkey.origin = "https://evil.example".into();
+    let shown = passkey.show(&ask_for(&api, 4).await).unwrap();
+    refused(bring(&api, 4, &shown).await, "bad_passkey");
+    node.stop().await;
+    // A server that is asked under no name binds none.
+    let (node, api) = place.node().await;
+    let asked = json!({"key": device(4).public()});
+    refused(
+        api.post("/identity/passkeys/ask", None, &asked).await,
+        "no_passkeys",
+    );
     node.stop().await;
 }
 

@@ -7,6 +7,7 @@ pub mod contract;
 pub mod follow;
 pub mod measure;
 pub mod node;
+pub mod passkey;
 pub mod people;
 pub mod run;
 pub mod services;

@@ -6,8 +6,9 @@ use serde::Serialize;
 
 use super::{Admin, PORTION, Trouble, said};
 use crate::{
+    identity::described,
     ratings,
-    store::{PassKind, Person, Row},
+    store::{Person, Row},
     table::{Entry, Table},
 };
 
@@ -136,9 +137,10 @@ impl Admin {
     pub async fn identity(&self, name: &str) -> Result<Option<KeptIdentity>, Trouble> {
         let found = self.store.identity_named(name).await?;
         // Whoever is taken for him is not he.
-        let Some(Person { id, name, made, .. }) = found.filter(|s| s.name == name) else {
+        let Some(person) = found.filter(|s| s.name == name) else {
             return Ok(None);
         };
+        let id = person.id.clone();
         let bots = self.store.bots_of(&id).await?;
         let seats = self.store.kept_seats(&id).await?;
         Ok(Some(KeptIdentity {
@@ -147,13 +149,7 @@ impl Admin {
             contacts: self.store.contacts(&id).await?,
             tokens: self.store.tokens(&id).await?,
             bots: bots.into_iter().map(Person::short).collect(),
-            identity: Identity {
-                devices: self.store.devices(&id).await?,
-                codes: self.store.passes(&id, PassKind::Recovery).await?,
-                id,
-                name,
-                made,
-            },
+            identity: described(&*self.store, person).await?,
         }))
     }
 

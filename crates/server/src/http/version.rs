@@ -8,7 +8,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use super::{App, cache, error::Problem};
 
 /// The version of the interface. docs/protocol.md says what may change with which number.
-pub const INTERFACE: &str = "1.7";
+pub const INTERFACE: &str = "1.8";
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(get_version))
@@ -16,7 +16,7 @@ pub(super) fn routes() -> OpenApiRouter<App> {
 
 /// What runs here.
 #[derive(Serialize, ToSchema)]
-#[schema(example = json!({"api": "1.7", "program": "0.2.0", "rules": 2}))]
+#[schema(example = json!({"api": "1.8", "program": "0.2.0", "rules": 2}))]
 struct Version {
     /// The version of the interface: with another number before the dot it has another path.
     api: &'static str,

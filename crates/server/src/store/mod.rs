@@ -12,6 +12,7 @@ mod health;
 mod identities;
 mod kept_seats;
 mod notices;
+mod passkeys;
 mod people;
 mod postgres;
 mod programs;
@@ -28,6 +29,7 @@ pub use games::{GameQuery, GameRow, IndexedGame, Spot};
 pub use identities::{IdentityStore, Pass, PassKind, Person};
 pub use kept_seats::KeptSeatStore;
 pub use notices::{Caller, NEVER, NoticeStore, Subscriber, Wish, name as subscription_name};
+pub use passkeys::{KnownPasskey, PasskeyStore};
 pub use people::{Asked, PeopleStore};
 pub use postgres::PostgresStore;
 pub use programs::{Bearer, ProgramStore};
@@ -302,6 +304,7 @@ pub trait Store:
     + NoticeStore
     + IdentityStore
     + KeptSeatStore
+    + PasskeyStore
     + PeopleStore
     + ProgramStore
     + RatingStore

@@ -13,7 +13,7 @@ use protocol::{
 };
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::{KEPT, check, described, failed, open, session, store};
+use super::{KEPT, check, described, failed, open, passkeys, session, store};
 use crate::{
     http::{
         App,
@@ -39,7 +39,7 @@ pub(super) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(make_recovery_codes))
 }
 
-/// Adds a device to the identity of a code.
+/// Adds a device to the identity of a code, or of a passkey.
 #[utoipa::path(
     post,
     path = "/identity/devices",
@@ -64,6 +64,16 @@ async fn add_device(
     let store = store(&app);
     if let Some(person) = store.device(&device.key).await.map_err(failed)? {
         return Ok(Json(open(&app, origin, &device.key, person).await?));
+    }
+    let full = || Refusal::not_now(Reason::ManyDevices);
+    if let Some(answer) = &new.passkey {
+        let person = passkeys::shown(&app, &device.key, answer, &uri, &headers).await?;
+        app.hub.keep(&origin.to_string(), KEPT)?;
+        let added = store.add_device(&person.id, &device).await;
+        return match added.map_err(failed)? {
+            true => Ok(Json(open(&app, origin, &device.key, person).await?)),
+            false => Err(full().into()),
+        };
     }
     let code = code_of(&new.code).unwrap_or_default();
     let mut owner = None;
@@ -94,13 +104,13 @@ async fn add_device(
             },
         };
         store.give_pass(&back).await.map_err(failed)?;
-        return Err(Refusal::not_now(Reason::ManyDevices).into());
+        return Err(full().into());
     }
     Ok(Json(open(&app, origin, &device.key, person).await?))
 }
 
-/// Removes a device, such as one that was lost: its sessions end. The last goes only if a recovery code is
-/// left.
+/// Removes a device, such as one that was lost: its sessions end. The last goes only if a recovery code
+/// or a passkey is left.
 #[utoipa::path(
     post,
     path = "/identity/devices/end",
@@ -122,7 +132,8 @@ async fn remove_device(
     let key = body(lost)?.key;
     let (person, _) = session(&app, &headers).await?;
     let known = described(&app, person.clone()).await?;
-    if known.codes == 0 && known.devices.iter().all(|d| d.key == key) {
+    let brings = known.codes > 0 || !known.passkeys.is_empty();
+    if !brings && known.devices.iter().all(|d| d.key == key) {
         return Err(Refusal::not_now(Reason::LastDevice).into());
     }
     let gone = store(&app).drop_device(&person.id, &key).await;

@@ -4,6 +4,7 @@ mod access;
 mod contacts;
 mod devices;
 mod invitations;
+mod passkeys;
 mod programs;
 
 use std::time::Duration;
@@ -35,7 +36,7 @@ use super::{
 };
 use crate::{
     hub::{is_id, now, random, store_refusal},
-    identity::own_name,
+    identity::{self, own_name},
     ratings,
     store::{Pass, PassKind, Person, Store, StoreError},
     table::clean_text,
@@ -59,6 +60,7 @@ pub(super) fn routes() -> OpenApiRouter<App> {
         .merge(contacts::routes())
         .merge(devices::routes())
         .merge(invitations::routes())
+        .merge(passkeys::routes())
         .merge(programs::routes())
 }
 
@@ -72,34 +74,36 @@ fn store(app: &App) -> &dyn Store {
 
 /// Who somebody is, for himself.
 async fn described(app: &App, person: Person) -> Result<Identity, Problem> {
-    let devices = store(app).devices(&person.id).await.map_err(failed)?;
-    let codes = store(app).passes(&person.id, PassKind::Recovery).await;
-    Ok(Identity {
-        id: person.id,
-        name: person.name,
-        made: person.made,
-        devices,
-        codes: codes.map_err(failed)?,
-    })
+    let described = identity::described(store(app), person).await;
+    Ok(described.map_err(failed)?)
 }
 
-/// What a device shows, as far as that does not need the store. Its signature is for the server under the
-/// name that the request has for it, or under one that the operator says: a proxy may not hand on the first.
-fn check(app: &App, proof: &Proof, uri: &Uri, headers: &HeaderMap) -> Result<Device, Problem> {
+/// Under which names the server is asked: first that of the request, then those that the operator says, since a
+/// proxy may not hand on the first.
+fn names(app: &App, uri: &Uri, headers: &HeaderMap) -> impl Iterator<Item = String> {
     let asked = guard::host(uri, headers).map(str::to_ascii_lowercase);
-    let names = asked.into_iter().chain(guard::own_names(&app.config));
+    asked.into_iter().chain(guard::own_names(&app.config))
+}
+
+/// What somebody calls a device of his, as far as it is kept.
+fn label(wish: &str) -> String {
+    clean_text(wish).chars().take(LONGEST_LABEL).collect()
+}
+
+/// What a device shows, as far as that does not need the store. Its signature is for the server under one of its
+/// names.
+fn check(app: &App, proof: &Proof, uri: &Uri, headers: &HeaderMap) -> Result<Device, Problem> {
     let mut why = Refusal::because(Code::Forbidden, Reason::BadProof);
-    let is_good = names.into_iter().any(|host| {
+    let is_good = names(app, uri, headers).any(|host| {
         let checked = app.hub.challenges().check(proof, &host, now());
         checked.map_err(|e| why = e).is_ok()
     });
     if !is_good {
         return Err(why.into());
     }
-    let label = clean_text(&proof.label);
     Ok(Device {
         key: proof.key.clone(),
-        label: label.chars().take(LONGEST_LABEL).collect(),
+        label: label(&proof.label),
         made: now(),
         used: now(),
     })
@@ -361,7 +365,7 @@ struct Forgotten {
     forgotten: bool,
 }
 
-/// Forgets the identity, its devices, codes and seats, its contacts and invitations, its tokens and its bots; its
+/// Forgets the identity, its devices, passkeys, codes and seats, its contacts and invitations, its tokens and its bots; its
 /// name is anybody's again. Games that were played
 /// keep the name that it had there, and its id, which is nobody's from then on.
 #[utoipa::path(
