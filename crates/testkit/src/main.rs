@@ -73,7 +73,8 @@ struct LoadArgs {
     #[arg(long, default_value_t = 50.0)]
     goal_worst: f64,
 
-    /// Seconds for which every table plays as fast as it can afterwards; 0 for not at all
+    /// Seconds for which as many fresh tables play as fast as they can afterwards, or until one game in
+    /// twenty is over; 0 for not at all
     #[arg(long, default_value_t = 10)]
     flat_out: u64,
 
@@ -203,6 +204,9 @@ async fn measure(args: LoadArgs) -> Result<()> {
             warm_up: Duration::from_secs(1),
             time: Duration::from_secs(args.flat_out),
         };
+        drop(tables);
+        tokio::time::sleep(Duration::from_secs(2)).await;
+        tables = run::make(&nodes, args.tables, args.seats, who).await?;
         let report = run::play(&mut tables, flat_out, &server).await?;
         println!("flat out: {report}");
     }

@@ -10,6 +10,7 @@ use std::{
 
 use futures_util::{StreamExt, TryStreamExt, future::try_join_all, stream};
 use serde_json::json;
+use tokio::sync::Notify;
 
 use crate::{
     Result,
@@ -21,6 +22,9 @@ use crate::{
 const AT_ONCE: usize = 32;
 /// How long the load test sleeps at a time to find out about its own pauses.
 const PAUSE: Duration = Duration::from_millis(5);
+/// One in so many tables at which the game is over ends a round that is played as fast as can be: of fewer and
+/// fewer tables it would say nothing.
+const OVER: u64 = 20;
 
 /// A table with everybody at it.
 pub struct Table {
@@ -37,7 +41,7 @@ pub struct Plan {
     pub rate: Option<u64>,
     /// For how long moves are made that are not measured.
     pub warm_up: Duration,
-    /// For how long they are.
+    /// For how long they are, at most: a round as fast as can be ends when games do.
     pub time: Duration,
 }
 
@@ -140,11 +144,19 @@ struct Collected {
     sent: Times,
     done: Times,
     late: Times,
+    /// At so many tables nothing is left to play.
+    ended: Arc<AtomicU64>,
+    /// More than these end the round.
+    may_end: u64,
+    over: Arc<Notify>,
 }
 
 impl Collected {
-    fn new() -> Result<Collected> {
+    fn new(may_end: u64) -> Result<Collected> {
         Ok(Collected {
+            ended: Arc::default(),
+            may_end,
+            over: Arc::default(),
             moves: Arc::default(),
             entries: Arc::default(),
             seats: Times::new()?,
@@ -152,6 +164,18 @@ impl Collected {
             done: Times::new()?,
             late: Times::new()?,
         })
+    }
+
+    fn is_over(&self) -> bool {
+        self.ended.load(Ordering::Relaxed) > self.may_end
+    }
+
+    /// A game is over.
+    fn one_ends(&self) {
+        self.ended.fetch_add(1, Ordering::Relaxed);
+        if self.is_over() {
+            self.over.notify_one();
+        }
     }
 }
 
@@ -161,7 +185,8 @@ impl Collected {
 /// If anything is refused or lost.
 pub async fn play(tables: &mut [Table], plan: Plan, server: &Processes) -> Result<Report> {
     let n = tables.len() as u64;
-    let collected = Collected::new()?;
+    // A beat is kept whoever is left.
+    let collected = Collected::new(if plan.rate.is_some() { n } else { n / OVER })?;
     let pauses = Times::new()?;
     // What is set up for each table is not part of what is measured.
     let began = Instant::now() + Duration::from_millis(200);
@@ -179,13 +204,13 @@ pub async fn play(tables: &mut [Table], plan: Plan, server: &Processes) -> Resul
     let watch = async {
         tokio::time::sleep_until(measured.into()).await;
         let watch = Stopwatch::start(server);
-        tokio::time::sleep_until(until.into()).await;
+        let _ = tokio::time::timeout_at(until.into(), collected.over.notified()).await;
         watch.stop()
     };
     // In the same task as the tables, so that it waits when they do.
     let pause = async {
         tokio::time::sleep_until(measured.into()).await;
-        while Instant::now() < until {
+        while Instant::now() < until && !collected.is_over() {
             let wanted = Instant::now() + PAUSE;
             tokio::time::sleep_until(wanted.into()).await;
             pauses.add(wanted.elapsed());
@@ -216,7 +241,7 @@ impl Table {
         collected: Collected,
     ) -> Result<()> {
         let mut next = beat.map(|(first, _)| first);
-        while Instant::now() < until {
+        while Instant::now() < until && !collected.is_over() {
             // A move is late from the time on at which it was due, not from the time at which its
             // client got round to it.
             let mut due = Instant::now();
@@ -228,6 +253,7 @@ impl Table {
                 (due, next) = (at, Some(at + every));
             }
             let Some(mover) = self.clients[0].follower.to_move() else {
+                collected.one_ends();
                 break;
             };
             let before = self.clients[0].follower.next;

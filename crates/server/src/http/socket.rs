@@ -35,7 +35,7 @@ use crate::{
 const LAST_WORDS: Duration = Duration::from_secs(2);
 /// Bytes of a connection's buffer for reading: the default, 128 KiB, makes an idle connection cost
 /// 24 times as much.
-pub const READ_BUFFER: usize = 2 << 10;
+pub const READ_BUFFER: usize = 1 << 10;
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(socket))
