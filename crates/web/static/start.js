@@ -52,6 +52,24 @@ globalThis.elbowroomPush = async (key, ask) => {
   return JSON.stringify(same ? known : await pushManager.subscribe(wanted));
 };
 
+// Whether the reader's system may have passkeys for this page: they are bound to names, not to addresses.
+globalThis.elbowroomPasskeys = () =>
+  "parseCreationOptionsFromJSON" in (globalThis.PublicKeyCredential ?? {}) && !/^[[\d.]+/.test(location.hostname);
+
+// What the reader's system answers where it is asked for a passkey, a fresh one or one that it has; or why it
+// does not.
+globalThis.elbowroomPasskey = async (asked, fresh) => {
+  const [read, what] = fresh
+    ? ["parseCreationOptionsFromJSON", "create"]
+    : ["parseRequestOptionsFromJSON", "get"];
+  try {
+    const publicKey = PublicKeyCredential[read](JSON.parse(asked));
+    return JSON.stringify(await navigator.credentials[what]({ publicKey }));
+  } catch (why) {
+    return why.name === "InvalidStateError" ? "known" : "none";
+  }
+};
+
 const splash = document.querySelector("#splash");
 const progress = splash.querySelector("progress");
 const words = choose();

@@ -70,6 +70,7 @@ online![
     notify::told_when_away,
     plans::planned_ahead,
     somebody::somebody_on_two_devices,
+    somebody::passkeys_bring_a_device,
     somebody::opponents_are_found,
     people::friends_and_invitations,
     people::programs_of_ones_own,

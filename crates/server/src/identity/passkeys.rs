@@ -14,8 +14,8 @@ use webauthn_rp::{
         AsciiDomain, PublicKeyCredentialDescriptor, RpId,
         auth::AuthenticationVerificationOptions,
         register::{
-            Nickname, PublicKeyCredentialUserEntity, RegistrationVerificationOptions, UserHandle16,
-            Username,
+            CredProtect, Nickname, PublicKeyCredentialUserEntity, RegistrationVerificationOptions,
+            UserHandle16, Username,
         },
     },
     response::{
@@ -146,7 +146,10 @@ impl Challenges {
                 transports: AuthTransports::decode(0).ok()?,
             })
         });
-        let ask = PublicKeyCredentialCreationOptions::passkey(&site.name, user, known.collect());
+        let known = known.collect();
+        let mut ask = PublicKeyCredentialCreationOptions::passkey(&site.name, user, known);
+        // Most systems cannot promise that nobody learns of a key without its owner, and make none then.
+        ask.extensions.cred_protect = CredProtect::None;
         let (kept, sent) = ask.start_ceremony().map_err(|_| broken("a challenge"))?;
         let kept = kept.encode().map_err(|_| broken("a challenge"))?;
         asked(self, &for_new(&person.id), &sent, &kept)

@@ -9,6 +9,7 @@ mod key;
 mod lobby;
 mod make;
 mod notify;
+mod passkeys;
 mod past;
 mod people;
 mod plans;

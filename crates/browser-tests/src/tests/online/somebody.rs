@@ -33,7 +33,11 @@ async fn panel(page: &Page) -> Result<()> {
 
 /// Somebody comes to the lobby of a server, and has a name of his own there.
 pub(super) async fn become_somebody(page: &Page, server: &Server, name: &str) -> Result<()> {
-    page.come(&server.address, "").await?;
+    become_at(page, &server.address, name).await
+}
+
+async fn become_at(page: &Page, address: &str, name: &str) -> Result<()> {
+    page.come(address, "").await?;
     panel(page).await?;
     write(page, "#name", name).await?;
     page.tap("#identity-make").await?;
@@ -130,6 +134,82 @@ pub async fn somebody_on_two_devices(hall: &Hall) -> Result<String> {
         statuses.iter().any(|s| said.contains(s))
     };
     match said.iter().find(|s| !refused(s)) {
+        None => Ok(String::new()),
+        Some(other) => Err(format!("a console says: {other}")),
+    }
+}
+
+/// Gives a browser a system that keeps passkeys, and has its owner say yes to everything. Its id.
+async fn system(page: &Page) -> Result<String> {
+    page.command("WebAuthn.enable", json!({})).await?;
+    let options = json!({
+        "protocol": "ctap2",
+        "transport": "internal",
+        "hasResidentKey": true,
+        "hasUserVerification": true,
+        "isUserVerified": true,
+        "automaticPresenceSimulation": true,
+    });
+    let options = json!({ "options": options });
+    let made = page.command("WebAuthn.addVirtualAuthenticator", options);
+    let made = made.await?;
+    let id = made["authenticatorId"].as_str();
+    Ok(id.ok_or("no system for passkeys")?.to_owned())
+}
+
+/// Ada makes a passkey, which her system has once. Her phone, whose system has it, too, is hers by it, and
+/// removes it; then it brings her no more. At an address there are none.
+pub async fn passkeys_bring_a_device(hall: &Hall) -> Result<String> {
+    let Hall { ada, ben, cleo, .. } = hall;
+    let (_folder, database) = store()?;
+    let server = Server::start(&database, None, None)?;
+    let named = server.address.replace("127.0.0.1", "localhost");
+    become_at(ada, &named, "Ada").await?;
+    let hers = system(ada).await?;
+    ada.tap("#identity-passkey-make").await?;
+    ada.until(&says("#identity-said", "keeps a passkey"), 10)
+        .await?;
+    ada.wait("#identity-passkeys li").await?;
+    let found = check(ada, &hall.axe, "passkeys").await?;
+    sure(found.is_empty(), &found.join("; "))?;
+    ada.tap("#identity-passkey-make").await?;
+    ada.until(&says("#identity-said", "already"), 10).await?;
+
+    cleo.come(&named, "").await?;
+    let phones = system(cleo).await?;
+    let kept = json!({ "authenticatorId": hers });
+    let kept = ada.command("WebAuthn.getCredentials", kept).await?;
+    let kept = kept["credentials"].as_array().cloned().unwrap_or_default();
+    sure(kept.len() == 1, "her system has one passkey")?;
+    let shared = json!({ "authenticatorId": phones, "credential": kept[0] });
+    cleo.command("WebAuthn.addCredential", shared).await?;
+    panel(cleo).await?;
+    cleo.tap("#identity-passkey").await?;
+    cleo.until(&says("#own-name", "Ada"), 10).await?;
+    let two = "return document.querySelectorAll('#identity-devices li').length === 2";
+    cleo.until(two, 10).await?;
+    cleo.tap("#identity-passkeys button").await?;
+    cleo.until(&says("#identity-said", "passkey is removed"), 10)
+        .await?;
+    cleo.tap("#identity-devices li:last-child button").await?;
+    cleo.tap("#identity-passkey").await?;
+    cleo.until(&says("#identity-said", "Nobody here has this passkey"), 10)
+        .await?;
+
+    ben.come(&server.address, "").await?;
+    panel(ben).await?;
+    ben.wait("#identity-make").await?;
+    let none = "return document.querySelector('#identity-passkey') === null";
+    ben.until(none, 1).await?;
+    for (page, of) in [(ada, hers), (cleo, phones)] {
+        let of = json!({ "authenticatorId": of });
+        page.command("WebAuthn.removeVirtualAuthenticator", of)
+            .await?;
+        page.command("WebAuthn.disable", json!({})).await?;
+    }
+    // A browser says it aloud that the last passkey was refused, and nothing else.
+    let said = hall.complaints().await?;
+    match said.iter().find(|s| !s.contains("status of 403")) {
         None => Ok(String::new()),
         Some(other) => Err(format!("a console says: {other}")),
     }

@@ -5,11 +5,11 @@ use gloo_net::http::{Request, RequestBuilder, Response};
 use gloo_timers::future::TimeoutFuture;
 use protocol::{
     Challenge, Channels, Contact, DeviceCode, Done, FriendCode, GivenCode, Guest, Held, Identity,
-    Invitations, InvitedTo, KeptSeats, Listed, LostDevice, MadeToken, Named, NewBot, NewContact,
-    NewDevice, NewIdentity, NewKey, NewName, NewSeat, NewSubscription, NewTable, NewToken, OldBot,
-    OldToken, OwnSeat, OwnSeats, OwnedBot, PastGame, PersonName, Phase, Problem, Profile, Proof,
-    Ranked, RatedPool, RecoveryCodes, Refusal, Search, Seek, Session, Standing, Subscription,
-    Token,
+    Invitations, InvitedTo, KeptSeats, Listed, LostDevice, LostPasskey, MadeToken, Named, NewBot,
+    NewContact, NewDevice, NewIdentity, NewKey, NewName, NewPasskey, NewSeat, NewSubscription,
+    NewTable, NewToken, OldBot, OldToken, OwnSeat, OwnSeats, OwnedBot, PasskeyAnswer, PasskeyAsked,
+    PasskeyOptions, PastGame, PersonName, Phase, Problem, Profile, Proof, Ranked, RatedPool,
+    RecoveryCodes, Refusal, Search, Seek, Session, Standing, Subscription, Token,
 };
 use serde_json::Value;
 
@@ -261,8 +261,28 @@ pub async fn open_session(proof: Proof) -> Answer<Session> {
 /// Adds this device to whoever the code is of.
 pub async fn add_device(code: &str, device: Proof) -> Answer<Session> {
     let code = code.into();
-    let new = NewDevice { code, device };
+    let new = NewDevice {
+        code,
+        passkey: None,
+        device,
+    };
     post(|| request("identity/devices", None), &new).await
+}
+
+/// Adds this device to whoever has shown a passkey.
+pub async fn add_device_by_passkey(passkey: PasskeyAnswer, device: Proof) -> Answer<Session> {
+    let new = NewDevice {
+        code: String::new(),
+        passkey: Some(passkey),
+        device,
+    };
+    post(|| request("identity/devices", None), &new).await
+}
+
+/// What to ask the reader's system for, so that whoever has a passkey shows it for this device.
+pub async fn ask_passkey(key: &str) -> Answer<PasskeyOptions> {
+    let asked = PasskeyAsked { key: key.into() };
+    post(|| request("identity/passkeys/ask", None), &asked).await
 }
 
 /// Who one is.
@@ -287,6 +307,26 @@ pub async fn remove_device(token: &str, key: &str) -> Answer<Identity> {
     let key = key.into();
     let lost = LostDevice { key };
     post(|| request("identity/devices/end", Some(token)), &lost).await
+}
+
+/// What to ask the reader's system for, so that it makes a passkey.
+pub async fn new_passkey(token: &str) -> Answer<PasskeyOptions> {
+    post_bare(|| request("identity/passkeys/new", Some(token))).await
+}
+
+/// Keeps a passkey that it has made.
+pub async fn add_passkey(token: &str, new: &NewPasskey) -> Answer<Identity> {
+    post(|| request("identity/passkeys", Some(token)), new).await
+}
+
+/// Removes one.
+pub async fn remove_passkey(token: &str, id: &str) -> Answer<Identity> {
+    let id = id.into();
+    post(
+        || request("identity/passkeys/end", Some(token)),
+        &LostPasskey { id },
+    )
+    .await
 }
 
 /// A code for another device.

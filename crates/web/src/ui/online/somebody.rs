@@ -1,11 +1,12 @@
 //! Being somebody at the server: a name of one's own, the devices that have it, and what brings it back.
 
 use leptos::prelude::*;
-use protocol::Device;
+use protocol::{Device, Passkey};
 
 use super::{
     api::{self, Failure},
     best::Ratings,
+    passkeys,
     who::{self, Why},
 };
 use crate::{
@@ -49,6 +50,28 @@ impl Shown {
         self.ask(async move {
             who::make(self.app, &name).await?;
             Ok::<_, Why>(Some(Message::new("identity-made")))
+        });
+    }
+
+    /// Removes a device, which may be this one, of this key.
+    fn remove_device(self, device: &Device, here: &str) {
+        let (app, key) = (self.app, device.key.clone());
+        let is_here = key == here;
+        self.ask(async move {
+            who::change(app, async |token| api::remove_device(token, &key).await).await?;
+            if is_here {
+                who::forget(app);
+                return Ok(None);
+            }
+            Ok::<_, Failure>(Some(Message::new("identity-removed")))
+        });
+    }
+
+    fn remove_passkey(self, passkey: &Passkey) {
+        let (app, id) = (self.app, passkey.id.clone());
+        self.ask(async move {
+            who::change(app, async |token| api::remove_passkey(token, &id).await).await?;
+            Ok::<_, Failure>(Some(Message::new("identity-passkey-removed")))
         });
     }
 }
@@ -104,6 +127,18 @@ fn Nobody(
         >
             {move || app.t("identity-make")}
         </button>
+        {passkeys::possible().then(|| view! {
+            <button
+                id="identity-passkey"
+                disabled=move || busy.get()
+                on:click=move |_| shown.ask(async move {
+                    who::add_by_passkey(app).await?;
+                    Ok::<_, Why>(None)
+                })
+            >
+                {move || app.t("identity-passkey")}
+            </button>
+        })}
         <form
             class="way"
             on:submit=move |e| {
@@ -150,6 +185,7 @@ fn Own(
             .unwrap_or_default(),
     );
     let devices = Memo::new(move |_| who.get().map(|i| i.devices).unwrap_or_default());
+    let passkeys = Memo::new(move |_| who.get().map(|i| i.passkeys).unwrap_or_default());
     let codes = Memo::new(move |_| who.get().map_or(0, |i| i.codes));
     let here = Somebody::load(&Local)
         .and_then(|s| s.key())
@@ -186,9 +222,28 @@ fn Own(
         <h2>{move || app.t("identity-devices")}</h2>
         <ul id="identity-devices">
             <For each=move || devices.get() key=|d| d.key.clone() let:device>
-                <One shown=shown here=here device=device/>
+                <One
+                    shown=shown
+                    label=device.label.clone()
+                    unnamed="identity-unnamed"
+                    is_here=here.with_value(|here| *here == device.key)
+                    remove=move || shown.remove_device(&device, &here.get_value())
+                />
             </For>
         </ul>
+        <Show when=move || passkeys.with(|p| !p.is_empty())>
+            <h2>{move || app.t("identity-passkeys")}</h2>
+            <ul id="identity-passkeys">
+                <For each=move || passkeys.get() key=|p| p.id.clone() let:passkey>
+                    <One
+                        shown=shown
+                        label=passkey.label.clone()
+                        unnamed="identity-passkey-unnamed"
+                        remove=move || shown.remove_passkey(&passkey)
+                    />
+                </For>
+            </ul>
+        </Show>
         <div class="buttons">
             <button
                 id="identity-another"
@@ -201,6 +256,18 @@ fn Own(
             >
                 {move || app.t("identity-another")}
             </button>
+            {passkeys::possible().then(|| view! {
+                <button
+                    id="identity-passkey-make"
+                    disabled=move || busy.get()
+                    on:click=move |_| shown.ask(async move {
+                        who::make_passkey(app).await?;
+                        Ok::<_, Why>(Some(Message::new("identity-passkey-made")))
+                    })
+                >
+                    {move || app.t("identity-passkey-make")}
+                </button>
+            })}
             <button
                 id="identity-recovery"
                 disabled=move || busy.get()
@@ -264,28 +331,31 @@ fn Own(
     }
 }
 
-/// A device.
+/// Something that brings the reader, and that can be removed.
 #[component]
 fn One(
-    /// All of it.
+    /// Of which panel.
     shown: Shown,
-    /// The key of this one.
-    here: StoredValue<String>,
-    /// Which.
-    device: Device,
+    /// What its owner calls it.
+    label: String,
+    /// What it is called if that is nothing.
+    unnamed: &'static str,
+    /// Whether it is this device.
+    #[prop(optional)]
+    is_here: bool,
+    /// Removes it.
+    #[prop(into)]
+    remove: Callback<()>,
 ) -> impl IntoView {
     let app = shown.app;
-    let is_here = here.with_value(|here| *here == device.key);
-    let label = device.label.clone();
     let name = move || match label.as_str() {
-        "" => app.t("identity-unnamed"),
+        "" => app.t(unnamed),
         label => label.to_owned(),
     };
-    let remove = {
+    let remove_it = {
         let name = name.clone();
         move || app.say(Message::new("identity-remove-of").with("name", name()))
     };
-    let key = StoredValue::new(device.key);
     view! {
         <li>
             <span>
@@ -294,17 +364,9 @@ fn One(
             </span>
             <button
                 class="quiet"
-                aria-label=remove
+                aria-label=remove_it
                 disabled=move || shown.busy.get()
-                on:click=move |_| shown.ask(async move {
-                    let key = key.get_value();
-                    who::change(app, async |token| api::remove_device(token, &key).await).await?;
-                    if is_here {
-                        who::forget(app);
-                        return Ok(None);
-                    }
-                    Ok::<_, Failure>(Some(Message::new("identity-removed")))
-                })
+                on:click=move |_| remove.run(())
             >
                 {move || app.t("identity-remove")}
             </button>

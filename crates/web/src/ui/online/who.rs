@@ -4,9 +4,12 @@
 use std::collections::BTreeSet;
 
 use leptos::prelude::*;
-use protocol::{Identity, KeptSeats, Proof, Reason, Session};
+use protocol::{Identity, KeptSeats, NewPasskey, Proof, Reason, Session};
 
-use super::api::{self, Answer, Failure};
+use super::{
+    api::{self, Answer, Failure},
+    passkeys,
+};
 use crate::{
     i18n::Message,
     ui::{
@@ -46,6 +49,8 @@ pub enum Why {
     Server(Failure),
     /// This browser keeps nothing, so that nothing would bring him back.
     NoRoom,
+    /// His system has shown no passkey, for this reason, a message.
+    NoPasskey(&'static str),
 }
 
 impl From<Failure> for Why {
@@ -60,6 +65,7 @@ impl Why {
         let lang = app.settings.lang.get_untracked();
         match self {
             Why::NoRoom => Message::new("identity-no-room").say(lang),
+            Why::NoPasskey(why) => Message::new(why).say(lang),
             Why::Server(Failure::NoServer) => Message::new("online-no-answer").say(lang),
             Why::Server(Failure::Refused(why)) => refused::say(lang, &why),
         }
@@ -96,9 +102,14 @@ fn is_now(app: App, key: &DeviceKey, session: Session) -> bool {
     kept
 }
 
+/// The key of this device, which is made if there is none.
+fn device_key() -> Result<DeviceKey, Why> {
+    own_key(&Local, browser::random()).ok_or(Why::NoRoom)
+}
+
 /// This device becomes one of somebody's, who is asked for with its proof.
 async fn become_one(app: App, ask: impl AsyncFn(Proof) -> Answer<Session>) -> Result<(), Why> {
-    let key = own_key(&Local, browser::random()).ok_or(Why::NoRoom)?;
+    let key = device_key()?;
     let session = ask(prove(&key).await?).await?;
     match is_now(app, &key, session) {
         true => Ok(sync(app).await?),
@@ -114,6 +125,27 @@ pub async fn make(app: App, name: &str) -> Result<(), Why> {
 /// Makes this device one of whoever the code is of.
 pub async fn add(app: App, code: &str) -> Result<(), Why> {
     become_one(app, async |proof| api::add_device(code, proof).await).await
+}
+
+/// Makes this device one of whoever shows a passkey.
+pub async fn add_by_passkey(app: App) -> Result<(), Why> {
+    let asked = api::ask_passkey(&device_key()?.public()).await?;
+    let shown = &passkeys::ask(asked, false).await?;
+    become_one(app, async |proof| {
+        api::add_device_by_passkey(shown.clone(), proof).await
+    })
+    .await
+}
+
+/// Has the reader's system make a passkey that brings him to any browser.
+pub async fn make_passkey(app: App) -> Result<(), Why> {
+    let asked = ask_own(app, api::new_passkey).await?;
+    let new = NewPasskey {
+        label: label(&browser::user_agent()),
+        passkey: passkeys::ask(asked, true).await?,
+    };
+    change(app, async |token| api::add_passkey(token, &new).await).await?;
+    Ok(())
 }
 
 /// The reader is nobody in particular any more, on this device.
