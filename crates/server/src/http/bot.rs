@@ -1,7 +1,7 @@
 //! The interface for bots: a stream of what happens, and moves by POST. What a bot shows is the key
 //! of its seat, or a token of whoever sits there.
 
-use std::{convert::Infallible, sync::Arc, time::Duration};
+use std::{convert::Infallible, time::Duration};
 
 use axum::{
     Json,
@@ -13,20 +13,21 @@ use axum::{
 use futures_util::{Stream, stream};
 use protocol::{Command, Done, Message, Named, Scope};
 use serde::Deserialize;
-use tokio::sync::{mpsc, watch};
+use tokio::sync::mpsc;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
     App,
-    address::{Origin, Place},
+    address::Origin,
+    admission::Admission,
     error::Problem,
-    identity::{ShownAtTable, key_at},
+    identity::{key_at, shown_at_table},
     socket::leave,
     tables::{Body as Given, body, check_name, do_asked},
 };
 use crate::{
-    hub::{Bans, Joined, Joining, Out},
+    hub::{Joined, Joining, Out},
     limits::WAITING,
 };
 
@@ -46,35 +47,22 @@ struct Following {
     table: String,
     id: u64,
     out: mpsc::Receiver<Out>,
-    /// From where it comes, and who may not.
-    from: String,
-    bans: watch::Receiver<Arc<Bans>>,
-    shown: ShownAtTable,
-    _place: Place,
+    admission: Admission,
 }
 
 impl Following {
     /// The next line, and whether there may be more after it; nothing if the table has dropped the
     /// connection.
     async fn next(&mut self) -> Option<(String, bool)> {
-        loop {
-            tokio::select! {
-                next = tokio::time::timeout(HEARTBEAT, self.out.recv()) => {
-                    return match next {
-                        Err(_) => Some((String::new(), true)),
-                        Ok(Some(Out::Text(text))) => Some((text.to_string(), true)),
-                        Ok(Some(Out::Last(text))) => Some((text.to_string(), false)),
-                        Ok(None) => None,
-                    };
-                }
-                () = self.shown.ended() => return None,
-                // Whoever tells it lives as long as the server.
-                _ = self.bans.changed() => {
-                    let allowed = self.bans.borrow_and_update().address(&self.from);
-                    if let Err(why) = allowed {
-                        return Some((Message::bye("banned", &why.text).text(), false));
-                    }
-                }
+        tokio::select! {
+            next = tokio::time::timeout(HEARTBEAT, self.out.recv()) => match next {
+                Err(_) => Some((String::new(), true)),
+                Ok(Some(Out::Text(text))) => Some((text.to_string(), true)),
+                Ok(Some(Out::Last(text))) => Some((text.to_string(), false)),
+                Ok(None) => None,
+            },
+            why = self.admission.ended() => {
+                why.map(|why| (Message::bye("banned", &why.text).text(), false))
             }
         }
     }
@@ -125,18 +113,13 @@ async fn follow(
         sink,
     };
     let Joined { id, .. } = app.hub.join(&table, joining).await?;
-    let mut bans = app.hub.watch_bans();
-    // There may have been one since it was let in.
-    bans.mark_changed();
+    let shown = shown_at_table(&app, &headers);
     let following = Following {
-        from: origin.to_string(),
-        bans,
-        shown: ShownAtTable::new(&app, &headers),
+        admission: Admission::new(&app, origin, place, shown),
         app,
         table,
         id,
         out,
-        _place: place,
     };
     let body = Body::from_stream(lines(following));
     Ok(([(header::CONTENT_TYPE, "application/x-ndjson")], body).into_response())

@@ -4,7 +4,6 @@
 use std::{
     collections::{BTreeMap, VecDeque},
     convert::Infallible,
-    sync::Arc,
     time::Duration,
 };
 
@@ -17,17 +16,16 @@ use axum::{
 };
 use futures_util::{Stream, stream};
 use protocol::{Event, Invitation, Scope, Summary};
-use tokio::{sync::watch, time::Instant};
+use tokio::time::Instant;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
     App,
-    address::{Origin, Place},
+    address::Origin,
+    admission::Admission,
     error::Problem,
     identity::{Shown, asker, invitations},
 };
-use crate::hub::Bans;
-
 /// How often the store is asked.
 const LOOK: Duration = Duration::from_secs(1);
 /// An empty line comes after so long if there is nothing else.
@@ -93,17 +91,13 @@ impl Known {
 /// Somebody who listens.
 struct Listening {
     app: App,
-    shown: Shown,
-    /// From where it comes, and who may not.
-    from: String,
-    bans: watch::Receiver<Arc<Bans>>,
+    admission: Admission,
     identity: String,
     known: Known,
     /// What is to be said still.
     lines: VecDeque<String>,
     /// When something was last said.
     said: Instant,
-    _place: Place,
 }
 
 impl Listening {
@@ -158,13 +152,7 @@ impl Listening {
             }
             tokio::select! {
                 () = tokio::time::sleep(LOOK) => {}
-                () = self.shown.ended() => return None,
-                // Whoever tells it lives as long as the server.
-                _ = self.bans.changed() => {
-                    if self.bans.borrow_and_update().address(&self.from).is_err() {
-                        return None;
-                    }
-                }
+                _ = self.admission.ended() => return None,
             }
         }
     }
@@ -196,19 +184,14 @@ async fn follow_events(
 ) -> Result<Response, Problem> {
     let person = asker(&app, &headers, Scope::Read).await?;
     let place = app.limits.connect(origin)?;
-    let mut bans = app.hub.watch_bans();
-    // There may have been one since it was let in.
-    bans.mark_changed();
+    let shown = Shown::new(&app, headers);
     let listening = Listening {
-        shown: Shown::new(&app, headers),
-        from: origin.to_string(),
-        bans,
+        admission: Admission::new(&app, origin, place, Some(shown)),
         app,
         identity: person.id,
         known: Known::default(),
         lines: VecDeque::new(),
         said: Instant::now(),
-        _place: place,
     };
     let body = Body::from_stream(lines(listening));
     Ok(([(header::CONTENT_TYPE, "application/x-ndjson")], body).into_response())

@@ -1,6 +1,7 @@
 //! HTTP and WebSocket.
 
 mod address;
+mod admission;
 mod board;
 mod bot;
 mod cache;

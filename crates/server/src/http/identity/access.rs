@@ -68,23 +68,10 @@ impl Shown {
     }
 }
 
-/// The same for the stream of a table, which a key opens, too.
-pub(in crate::http) struct ShownAtTable(Option<Shown>);
-
-impl ShownAtTable {
-    /// For a stream that is opened now.
-    pub fn new(app: &App, headers: &HeaderMap) -> ShownAtTable {
-        let token = bearer(headers).filter(|shown| is_token(shown));
-        ShownAtTable(token.map(|_| Shown::new(app, headers.clone())))
-    }
-
-    /// Waits until a token is good no more.
-    pub async fn ended(&mut self) {
-        match &mut self.0 {
-            Some(shown) => shown.ended().await,
-            None => std::future::pending().await,
-        }
-    }
+/// What the stream of a table was opened with, if that is the token of a program: a key does not end.
+pub(in crate::http) fn shown_at_table(app: &App, headers: &HeaderMap) -> Option<Shown> {
+    let is_tokens = bearer(headers).is_some_and(|shown| is_token(&shown));
+    is_tokens.then(|| Shown::new(app, headers.clone()))
 }
 
 /// Whether a program shows this, and no seat or device.

@@ -23,7 +23,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-pub(super) use access::{Shown, ShownAtTable, asker, key_at, name_at_table, session, sits};
+pub(super) use access::{Shown, asker, key_at, name_at_table, session, shown_at_table, sits};
 pub(super) use invitations::invitations;
 
 use super::{
