@@ -22,6 +22,7 @@ mod rating;
 mod reason;
 mod room;
 mod table;
+mod tournament;
 mod view;
 mod waiting;
 
@@ -61,6 +62,11 @@ pub use reason::Reason;
 pub use room::{Asking, Room, Sitter};
 pub use table::{
     Held, Listed, NewKey, NewSeat, NewTable, Phase, SeatInfo, Sitting, Snapshot, Summary,
+};
+pub use tournament::{
+    ARENA_MINUTES, ARENA_PRESENT, Entrant, LONGEST_TOURNAMENT_TITLE, MOST_ENTRANTS, MOST_ROUNDS,
+    MOST_TOURNAMENTS, NewTournament, Tournament, TournamentGame, TournamentPhase, TournamentRound,
+    TournamentStanding, TournamentSystem, TournamentView,
 };
 pub use view::ViewMessage;
 pub use waiting::{LONGEST_ORDER, PATIENCE, Proposal, USUAL_PATIENCE, Waiting};

@@ -144,6 +144,18 @@ reasons! {
     IsBot = "is_bot", "that is a program: it answers by itself";
     /// It is his own seat.
     Yourself = "yourself", "that is you";
+    /// Another has made the tournament.
+    NotYours = "not_yours", "only who has made this tournament does that";
+    /// So many of one host are not over.
+    ManyTournaments = "many_tournaments", "three of your tournaments are not over yet";
+    /// There is no room.
+    TournamentFull = "tournament_full", "nobody else can enter this tournament";
+    /// It is too late to enter.
+    TournamentBegun = "tournament_begun", "this tournament has begun";
+    /// It is over.
+    TournamentOver = "tournament_over", "this tournament is over";
+    /// There is nobody to play.
+    FewEntrants = "few_entrants", "a tournament needs two entrants at least";
 }
 
 impl Refusal {

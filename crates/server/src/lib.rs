@@ -9,6 +9,7 @@
 //! - [`games`] finds games that are over, [`dumps`] writes all of them into files.
 //! - `matching` finds people who play about as well.
 //! - `ratings` is how well people and bots play.
+//! - `tournaments` is who plays whom in a tournament, and how they stand.
 //! - [`limits`] is how much of anything there may be.
 //! - [`http`] is the interface; `docs/protocol.md` describes the messages.
 //! - [`admin`] looks after a store.
@@ -33,6 +34,7 @@ pub mod serve;
 pub mod store;
 pub mod table;
 mod time;
+mod tournaments;
 
 pub use config::{Config, Settings};
 pub use http::{Client, ClientFile};

@@ -152,6 +152,11 @@ fn told(pool: Pool, rated: &Rated) -> Rating {
     }
 }
 
+/// What is told of somebody of whom nothing is known.
+pub fn unrated(pool: Pool) -> i32 {
+    told(pool.clone(), &unknown(&pool, "")).rating
+}
+
 /// What somebody is rated now, also if nothing is known of him.
 ///
 /// # Errors

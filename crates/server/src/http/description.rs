@@ -56,6 +56,7 @@ optional members of requests. A client passes over what it does not know.";
         (name = "bots", description = "The same for programs that do not know the rules."),
         (name = "notifications", description = "To be told when it is one's move although one is not there."),
         (name = "identity", description = "To be the same at all tables and on all devices."),
+        (name = "tournaments", description = "To play for places: who plays whom, and how they stand."),
         (name = "content", description = "What can be played."),
         (name = "server", description = "What runs here."),
     ),
@@ -176,11 +177,16 @@ const WITH_BODY: [StatusCode; 4] = [
 ];
 
 /// The parts of addresses: the name, what it is, an example.
-fn places() -> [(&'static str, &'static str, &'static str); 5] {
+fn places() -> [(&'static str, &'static str, &'static str); 6] {
     let first = &Library::shipped().boxes()[0];
     [
         ("table", "Id of the table.", "7f3a52c4d1b90e68a2c4"),
         ("identity", "Id of the identity.", "5e1c09b2d47a63f0"),
+        (
+            "tournament",
+            "Id of the tournament.",
+            "7f3a52c4d1b90e68a2c4",
+        ),
         ("game", "Id of the game.", &first.game.id),
         ("map", "Id of the map.", &first.maps[0].id),
         (

@@ -32,6 +32,7 @@ mod refusals;
 mod seats;
 mod socket;
 mod tables;
+mod tournaments;
 mod version;
 mod watch;
 
@@ -108,6 +109,7 @@ fn api() -> OpenApiRouter<App> {
         .merge(mine::routes())
         .merge(identity::routes())
         .merge(ratings::routes())
+        .merge(tournaments::routes())
         .merge(matching::routes())
         .merge(notices::routes());
     let open_ended = OpenApiRouter::new()

@@ -54,7 +54,7 @@ pub(super) fn body<T>(body: Body<T>) -> Result<T, Problem> {
     }
 }
 
-fn check_clock(clock: Clock) -> Result<(), Problem> {
+pub(super) fn check_clock(clock: Clock) -> Result<(), Problem> {
     let good = match clock {
         Clock::None => true,
         Clock::Live { turn, reserve } => (5..=3_600).contains(&turn) && reserve <= 86_400,

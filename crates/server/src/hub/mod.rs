@@ -14,6 +14,7 @@ pub(crate) mod origin;
 mod seek;
 mod shared;
 mod think;
+mod tournaments;
 
 pub use actor::{Answer, Ask, Joined};
 pub use bans::Bans;
@@ -25,6 +26,7 @@ pub(crate) use operator::OPERATED;
 pub use seek::{Found, Group};
 pub(crate) use shared::{Shared, row};
 pub use think::{Places, Thinker};
+pub(crate) use tournaments::Under;
 
 pub use crate::time::now;
 
@@ -164,6 +166,7 @@ impl Hub {
             tokio::spawn(calls::tell(Arc::downgrade(&me.shared)));
         }
         tokio::spawn(index(Arc::downgrade(&me.shared)));
+        tokio::spawn(tournaments::take_on(Arc::downgrade(&me.shared)));
         if me.shared.fanout.has_others() {
             tokio::spawn(listen(Arc::downgrade(&me.shared)));
         }
@@ -251,6 +254,22 @@ impl Hub {
     /// How many tables are in memory.
     pub fn loaded(&self) -> usize {
         self.shared.lock().len()
+    }
+
+    /// A tournament; nothing if there is none, or a later version has made it.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub(crate) async fn tournament(&self, id: &str) -> Result<Option<Under>, Refusal> {
+        self.shared.tournament(id).await
+    }
+
+    /// Begins a tournament that has not begun.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub(crate) async fn begin_tournament(&self, under: &Under) -> Result<(), Refusal> {
+        self.shared.begin_tournament(under).await
     }
 
     /// Makes a table; `origin` is from where, as [`Hub::origins`] has it, `from` the address itself.

@@ -108,7 +108,8 @@ impl Shared {
         self.book.find(&*self.store, hash).await
     }
 
-    /// Makes a table for an address; `origin` is what that is known by.
+    /// Makes a table for an address, or for none if it is the server's own doing; `origin` is what that is
+    /// known by.
     pub async fn make(
         &self,
         id: &str,
@@ -124,7 +125,9 @@ impl Shared {
         let rows = rows.map_err(|e| store_refusal(&e))?;
         let table = Table::from_log(id, &rows, &self.book);
         let table = table.map_err(|e| store_refusal(&StoreError::unfit(e.to_string())))?;
-        self.kept.take(from, rows.iter().map(Row::bytes).sum())?;
+        if !from.is_empty() {
+            self.kept.take(from, rows.iter().map(Row::bytes).sum())?;
+        }
         let mut batch = Batch::game(id, rows);
         batch.listing = Some(Listing {
             origin: origin.into(),

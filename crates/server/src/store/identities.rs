@@ -159,12 +159,15 @@ mod sql {
          WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM identities other
              WHERE other.id <> $1 AND (other.looks = $3 OR other.small = $4))";
     /// Forgets somebody; the devices go last, so that he can ask again.
-    pub const FORGET: [&str; 12] = [
+    pub const FORGET: [&str; 14] = [
         "DELETE FROM invitations WHERE identity = $1 OR sender = $1",
         "DELETE FROM ties WHERE identity = $1 OR other = $1",
         "DELETE FROM tokens WHERE owner = $1 OR identity = $1",
         "DELETE FROM identities WHERE owner = $1",
         "DELETE FROM seekers WHERE identity = $1",
+        "DELETE FROM entrants WHERE identity = $1
+             AND tournament IN (SELECT id FROM tournaments WHERE phase = 0)",
+        "UPDATE entrants SET present = 0 WHERE identity = $1",
         "DELETE FROM rated WHERE who = $1",
         "DELETE FROM ratings WHERE who = $1",
         "DELETE FROM kept_seats WHERE identity = $1",

@@ -20,6 +20,7 @@ mod ratings;
 mod seal;
 mod seekers;
 mod sqlite;
+mod tournaments;
 mod words;
 mod writer;
 
@@ -37,6 +38,7 @@ pub use ratings::{Rated, RatedRow, RatingStore};
 pub(crate) use seal::Seal;
 pub use seekers::{Seeker, SeekerStore};
 pub use sqlite::SqliteStore;
+pub use tournaments::{GameState, KeptEntrant, KeptGame, KeptTournament, TournamentStore};
 pub(crate) use words::UNINDEX;
 pub use writer::Writer;
 
@@ -309,6 +311,7 @@ pub trait Store:
     + ProgramStore
     + RatingStore
     + SeekerStore
+    + TournamentStore
 {
     /// The entries of a table from a number on, at most `limit`.
     async fn read(&self, table: &str, from: u64, limit: u32) -> Result<Vec<Row>, StoreError>;
