@@ -13,7 +13,7 @@ pub const MOST_TOURNAMENTS: u32 = 3;
 /// Longest title of a tournament, in characters.
 pub const LONGEST_TOURNAMENT_TITLE: usize = 60;
 /// The least and the most minutes for which an arena is open.
-pub const ARENA_MINUTES: (u32, u32) = (5, 30 * 1_440);
+pub const ARENA_MINUTES: (u32, u32) = (5, 720);
 /// How long an entrant of an arena is thought to be there after he was last heard of, in milliseconds.
 pub const ARENA_PRESENT: i64 = 30_000;
 
@@ -34,7 +34,7 @@ pub enum TournamentSystem {
     },
     /// Whoever is there and waits gets a table with others who wait, as long as it is open.
     Arena {
-        /// For so many minutes, 5 to 43200.
+        /// For so many minutes, 5 to 720.
         minutes: u32,
     },
 }
@@ -184,7 +184,7 @@ pub struct TournamentView {
     pub tournament: Tournament,
     /// Who has entered, by number.
     pub entrants: Vec<Entrant>,
-    /// The rounds, the last first.
+    /// The rounds, the last first: the last fifty, and those before in which somebody plays still.
     pub rounds: Vec<TournamentRound>,
     /// How they stand, the best first.
     pub standings: Vec<TournamentStanding>,

@@ -13,6 +13,9 @@ use crate::{
     store::{GameState, KeptEntrant, KeptGame, KeptTournament},
 };
 
+/// Rounds that are shown, the last ones.
+const SHOWN: usize = 50;
+
 /// Whether somebody has a game that is not over.
 pub fn is_busy(games: &[KeptGame], number: u32) -> bool {
     let mut open = games.iter().filter(|g| g.is_open());
@@ -154,6 +157,11 @@ pub fn told(kept: &KeptTournament) -> Option<Tournament> {
     })
 }
 
+/// Whether a game is played still.
+fn is_open(game: &TournamentGame) -> bool {
+    game.coins.is_none() && !game.void
+}
+
 /// A tournament as it is shown.
 pub fn view(under: &Under) -> Option<TournamentView> {
     let entrant = |e: &KeptEntrant| Entrant {
@@ -185,6 +193,11 @@ pub fn view(under: &Under) -> Option<TournamentView> {
             }),
         }
     }
+    let first = rounds.len().saturating_sub(SHOWN);
+    let is_played = |round: &TournamentRound| round.games.iter().any(is_open);
+    let rounds = rounds.into_iter().enumerate();
+    let rounds = rounds.filter(|(i, round)| *i >= first || is_played(round));
+    let mut rounds: Vec<TournamentRound> = rounds.map(|(_, round)| round).collect();
     rounds.reverse();
     Some(TournamentView {
         tournament: told(&under.kept)?,

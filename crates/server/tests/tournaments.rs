@@ -368,7 +368,7 @@ async fn what_makes_no_sense_is_refused(place: Place) {
         (&|w| w["how"] = swiss(31), "1 to 30 rounds"),
         (
             &|w| w["how"] = json!({"system": "arena", "minutes": 4}),
-            "5 to 43200",
+            "5 to 720",
         ),
         (&|w| w["how"] = json!({"system": "knockout"}), "unreadable"),
         (&|w| w["clock"] = "none".into(), "clock"),

@@ -10,6 +10,7 @@ mod people;
 mod plans;
 mod seats;
 mod somebody;
+mod tournaments;
 mod ways;
 pub mod world;
 
@@ -74,6 +75,7 @@ online![
     somebody::opponents_are_found,
     people::friends_and_invitations,
     people::programs_of_ones_own,
+    tournaments::a_tournament,
     own::content_of_the_server,
     lobby::a_bot_on_a_free_seat,
     lobby::a_table_by_keyboard,

@@ -125,7 +125,7 @@ fn check(app: &App, new: &NewTournament) -> Result<(), Problem> {
     };
     if !good {
         return wrong(
-            "all meet all 1 to 4 times, Swiss has 1 to 30 rounds, an arena 5 to 43200 minutes",
+            "all meet all 1 to 4 times, Swiss has 1 to 30 rounds, an arena 5 to 720 minutes",
         );
     }
     let ahead = now()..now() + AHEAD;

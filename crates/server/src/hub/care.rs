@@ -27,6 +27,8 @@ const FORGET_ASKED: Duration = Duration::from_secs(3 * 86_400);
 const FORGET_SUBSCRIPTIONS: Duration = Duration::from_secs(400 * 86_400);
 /// How long it is kept who looked for opponents, and which table was found: he may not have heard of it.
 const FORGET_SEEKERS: Duration = Duration::from_secs(3_600);
+/// How long a tournament waits for its host to begin it.
+const FORGET_TOURNAMENTS: Duration = Duration::from_secs(30 * 86_400);
 /// How often what is old is forgotten. The first time, too, comes only after so long: a node that
 /// starts with a wrong clock can still be stopped.
 const TIDY: Duration = Duration::from_secs(3_600);
@@ -56,6 +58,8 @@ impl Shared {
         self.store.forget_invitations().await?;
         let seen = since(FORGET_SEEKERS);
         self.store.forget_seekers(seen).await?;
+        let made = since(FORGET_TOURNAMENTS);
+        self.store.forget_tournaments(made).await?;
         Ok(())
     }
 

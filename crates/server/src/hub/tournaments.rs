@@ -3,7 +3,7 @@
 
 use std::{
     sync::{Arc, Weak},
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use protocol::{
@@ -28,11 +28,14 @@ fn failed(e: StoreError) -> Refusal {
 
 /// Takes tournaments on, as long as the node runs.
 pub(super) async fn take_on(shared: Weak<Shared>) {
+    let mut took = Duration::ZERO;
     loop {
-        tokio::time::sleep(LOOK).await;
+        // Those who play go before.
+        tokio::time::sleep(LOOK.max(10 * took)).await;
         let Some(shared) = shared.upgrade().filter(|s| !s.is_stopping()) else {
             return;
         };
+        let began = Instant::now();
         match shared.store.due_tournaments(now()).await {
             Ok(due) => {
                 for id in due {
@@ -44,6 +47,7 @@ pub(super) async fn take_on(shared: Weak<Shared>) {
             }
             Err(e) => warn!("{e}"),
         }
+        took = began.elapsed();
     }
 }
 
@@ -199,7 +203,17 @@ impl Shared {
                 },
             });
         }
-        let entries = with_all(made, entries, &self.book)?;
+        let entries = match with_all(made, entries, &self.book) {
+            Ok(entries) => entries,
+            Err(why) => {
+                warn!(
+                    table = game.table,
+                    "a game of a tournament cannot be played: {}", why.text
+                );
+                game.state = GameState::Void;
+                return Ok(());
+            }
+        };
         // Another may have been quicker: it is the same table.
         self.make(&game.table, &entries, "", "").await?;
         game.state = GameState::Made;
@@ -209,13 +223,16 @@ impl Shared {
     /// Whether a game is over, and what came of it.
     async fn look_at(self: &Arc<Self>, game: &mut KeptGame) -> Result<(), Refusal> {
         let listing = self.store.listing(&game.table).await.map_err(failed)?;
-        if listing.is_some_and(|l| l.phase != Phase::Over) {
-            return Ok(());
-        }
-        let past = self.followed(&game.table).await?.ok();
-        let past = past.and_then(|table| table.past());
-        let past = past.filter(|past| past.ended != Some(EndedBy::Operator));
-        match past {
+        let past = match listing {
+            Some(listing) if listing.phase != Phase::Over => return Ok(()),
+            Some(_) => match self.followed(&game.table).await? {
+                // A node of that version will.
+                Err(bad) if bad.is_later() => return Ok(()),
+                followed => followed.ok().and_then(|table| table.past()),
+            },
+            None => None,
+        };
+        match past.filter(|past| past.ended != Some(EndedBy::Operator)) {
             Some(past) => {
                 game.state = GameState::Over;
                 game.coins = past.seats.iter().map(|s| i64::from(s.coins)).collect();

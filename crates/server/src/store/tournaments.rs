@@ -129,6 +129,9 @@ pub trait TournamentStore {
     /// It is over; whether it was not.
     async fn end_tournament(&self, id: &str) -> Result<bool, StoreError>;
 
+    /// Ends those that have not begun, were made before this, and are not to begin by themselves.
+    async fn forget_tournaments(&self, made: i64) -> Result<(), StoreError>;
+
     /// Puts down a round, if it is the next one of a tournament that is under way; whether this did.
     async fn add_round(&self, id: &str, games: &[KeptGame]) -> Result<bool, StoreError>;
 
@@ -194,6 +197,9 @@ mod sql {
          WHERE id = $1 AND phase = 0";
     /// It is over.
     pub const END: &str = "UPDATE tournaments SET phase = 2 WHERE id = $1 AND phase < 2";
+    /// Those that nobody has begun are over.
+    pub const FORGET: &str =
+        "UPDATE tournaments SET phase = 2 WHERE phase = 0 AND made < $1 AND starts = 0";
     /// The next round.
     pub const ROUND: &str = "UPDATE tournaments SET round = $2
          WHERE id = $1 AND phase = 1 AND round = $2 - 1";
@@ -437,6 +443,11 @@ macro_rules! tournament_store {
 
             async fn end_tournament(&self, id: &str) -> Result<bool, StoreError> {
                 Ok(self.write(sqlx::query(sql::END).bind(id)).await? > 0)
+            }
+
+            async fn forget_tournaments(&self, made: i64) -> Result<(), StoreError> {
+                self.write(sqlx::query(sql::FORGET).bind(made)).await?;
+                Ok(())
             }
 
             async fn add_round(&self, id: &str, games: &[KeptGame]) -> Result<bool, StoreError> {

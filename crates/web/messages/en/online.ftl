@@ -351,3 +351,70 @@ plans-rest-none = nowhere: only if it comes out even
 plans-leave = Plan this
 plans-back = Take back
 plans-back-what = Take back: { $what }
+# Tournaments.
+tournaments = Tournaments
+tournaments-note = Whoever has a name of their own enters, and so do bots. When a round begins you are given a table: it is among your tables.
+tournaments-none = There is no tournament. Make one!
+tournaments-nobody = To enter you need a name of your own: see “Be somebody here”.
+tournament-look = Look at it
+tournament-round-robin = { $n ->
+    [one] everybody meets everybody
+   *[other] everybody meets everybody { $n } times
+}
+tournament-swiss = { $n ->
+    [one] Swiss, one round
+   *[other] Swiss, { $n } rounds
+}
+tournament-arena = arena for { $time }
+tournament-seats-of = { $n } seats at a table
+tournament-entrants = { $n ->
+    [one] one entrant
+   *[other] { $n } entrants
+}
+tournament-waits = begins when { $name } says so
+tournament-waits-host = begins when its host says so
+tournament-begins = begins { $when }
+tournament-round-of = round { $n } of { $of }
+tournament-still = open for { $time } more
+tournament-closing = closed: the last games are played
+tournament-over = over
+tournament-extra = coins besides, by seat: { $coins }
+tournament-enter = Enter
+tournament-leave = Leave
+tournament-begin = Begin now
+tournament-end = End it
+tournament-end-sure = It ends as it stands. Games that are under way are played on, and count for nothing there.
+tournament-end-yes = End the tournament
+tournament-mine = To your table
+tournament-close = All tournaments
+tournament-link = Link to this tournament
+tournament-standings = Standings
+tournament-place = Place
+tournament-who = Who
+tournament-points = Points
+tournament-games = Games
+tournament-between = Points a game, 19 times of 20 between
+tournament-opposition = Opponents’ points
+tournament-round = Round { $n }
+tournament-playing = under way
+tournament-void = does not count
+tournament-bye = { $name } sits out
+tournament-watch = Watch table { $n }
+tournament-bot = { $name } (bot)
+tournament-forgotten = somebody who is forgotten
+tournament-left = { $name } (has left)
+tournament-make = Make a tournament
+tournament-title = What it is called
+tournament-game = Game
+tournament-seats = Seats at a table
+tournament-how = Who plays whom
+tournament-how-swiss = Swiss
+tournament-how-round-robin = Everybody meets everybody
+tournament-how-arena = Arena: whoever waits
+tournament-rounds = Rounds
+tournament-times = How often
+tournament-minutes = Minutes
+tournament-starts = Begins (empty: when you say so)
+tournament-coins = Coins besides, by seat (such as 0 3)
+tournament-make-go = Make the tournament
+tournament-made = It is made. Enter it yourself if you wish to play.

@@ -351,3 +351,70 @@ plans-rest-none = nessun posto: solo se il conto torna
 plans-leave = Prevedi questo
 plans-back = Ritira
 plans-back-what = Ritira: { $what }
+# Tornei.
+tournaments = Tornei
+tournaments-note = Partecipa chi ha un nome proprio, e anche i bot. Quando comincia un turno ti viene assegnato un tavolo: lo trovi tra i tuoi tavoli.
+tournaments-none = Non c’è nessun torneo. Creane uno!
+tournaments-nobody = Per partecipare serve un nome tuo: sotto «Essere qualcuno qui».
+tournament-look = Guarda
+tournament-round-robin = { $n ->
+    [one] tutti contro tutti
+   *[other] tutti contro tutti, { $n } volte
+}
+tournament-swiss = { $n ->
+    [one] svizzero, un turno
+   *[other] svizzero, { $n } turni
+}
+tournament-arena = arena di { $time }
+tournament-seats-of = { $n } posti per tavolo
+tournament-entrants = { $n ->
+    [one] un iscritto
+   *[other] { $n } iscritti
+}
+tournament-waits = comincia quando lo dice { $name }
+tournament-waits-host = comincia quando lo dice chi l’ha creato
+tournament-begins = comincia { $when }
+tournament-round-of = turno { $n } di { $of }
+tournament-still = aperto ancora per { $time }
+tournament-closing = chiuso: si giocano le ultime partite
+tournament-over = finito
+tournament-extra = monete in più, per posto: { $coins }
+tournament-enter = Partecipa
+tournament-leave = Lascia
+tournament-begin = Comincia ora
+tournament-end = Termina
+tournament-end-sure = Finisce così com’è. Le partite in corso si giocano fino in fondo, ma qui non contano.
+tournament-end-yes = Termina il torneo
+tournament-mine = Al tuo tavolo
+tournament-close = Tutti i tornei
+tournament-link = Link a questo torneo
+tournament-standings = Classifica
+tournament-place = Posto
+tournament-who = Chi
+tournament-points = Punti
+tournament-games = Partite
+tournament-between = Punti a partita, 19 volte su 20 tra
+tournament-opposition = Punti degli avversari
+tournament-round = Turno { $n }
+tournament-playing = in corso
+tournament-void = non conta
+tournament-bye = { $name } riposa
+tournament-watch = Guarda il tavolo { $n }
+tournament-bot = { $name } (bot)
+tournament-forgotten = qualcuno che è stato dimenticato
+tournament-left = { $name } (ha lasciato)
+tournament-make = Crea un torneo
+tournament-title = Come si chiama
+tournament-game = Gioco
+tournament-seats = Posti per tavolo
+tournament-how = Chi gioca contro chi
+tournament-how-swiss = Svizzero
+tournament-how-round-robin = Tutti contro tutti
+tournament-how-arena = Arena: chi aspetta
+tournament-rounds = Turni
+tournament-times = Quante volte
+tournament-minutes = Minuti
+tournament-starts = Comincia (vuoto: quando lo dici tu)
+tournament-coins = Monete in più, per posto (ad esempio 0 3)
+tournament-make-go = Crea il torneo
+tournament-made = È creato. Se vuoi giocare, partecipa anche tu.

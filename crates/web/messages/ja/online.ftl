@@ -325,3 +325,67 @@ plans-rest-none = なし：数がちょうど合うときだけ
 plans-leave = これを予定する
 plans-back = 取り消す
 plans-back-what = 取り消す：{ $what }
+# 大会
+tournaments = 大会
+tournaments-note = 自分の名前を持つ人なら誰でも、ボットも参加できます。ラウンドが始まると卓が割り当てられ、「あなたの卓」に出ます。
+tournaments-none = 大会はありません。作ってみましょう！
+tournaments-nobody = 参加するには自分の名前が必要です。「ここで自分の名前を持つ」からどうぞ。
+tournament-look = 見る
+tournament-round-robin = { $n ->
+   *[other] 総当たり（{ $n }回）
+}
+tournament-swiss = { $n ->
+   *[other] スイス式、{ $n }ラウンド
+}
+tournament-arena = アリーナ（{ $time }）
+tournament-seats-of = 1卓{ $n }席
+tournament-entrants = { $n ->
+   *[other] 参加者{ $n }人
+}
+tournament-waits = { $name }さんの合図で開始
+tournament-waits-host = 主催者の合図で開始
+tournament-begins = 開始 { $when }
+tournament-round-of = 第{ $n }ラウンド（全{ $of }）
+tournament-still = あと{ $time }
+tournament-closing = 受付終了。最後のゲーム中
+tournament-over = 終了
+tournament-extra = 席ごとの追加コイン：{ $coins }
+tournament-enter = 参加する
+tournament-leave = やめる
+tournament-begin = いま始める
+tournament-end = 終わらせる
+tournament-end-sure = 今の成績のまま終わります。進行中のゲームは続けられますが、大会の成績には入りません。
+tournament-end-yes = 大会を終わらせる
+tournament-mine = あなたの卓へ
+tournament-close = すべての大会
+tournament-link = この大会へのリンク
+tournament-standings = 順位表
+tournament-place = 順位
+tournament-who = 参加者
+tournament-points = 点
+tournament-games = ゲーム数
+tournament-between = 1ゲームあたりの点（20回に19回はこの間）
+tournament-opposition = 相手の点
+tournament-round = 第{ $n }ラウンド
+tournament-playing = 進行中
+tournament-void = 無効
+tournament-bye = { $name }さんは休み
+tournament-watch = 卓{ $n }を見る
+tournament-bot = { $name }（ボット）
+tournament-forgotten = 削除された人
+tournament-left = { $name }（離脱）
+tournament-make = 大会を作る
+tournament-title = 大会の名前
+tournament-game = ゲーム
+tournament-seats = 1卓の席数
+tournament-how = 組み合わせ
+tournament-how-swiss = スイス式
+tournament-how-round-robin = 総当たり
+tournament-how-arena = アリーナ：待っている人どうし
+tournament-rounds = ラウンド数
+tournament-times = 回数
+tournament-minutes = 分
+tournament-starts = 開始（空欄なら合図で）
+tournament-coins = 席ごとの追加コイン（例：0 3）
+tournament-make-go = 大会を作る
+tournament-made = 作りました。自分も遊ぶなら参加してください。

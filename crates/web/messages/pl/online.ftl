@@ -369,3 +369,76 @@ plans-rest-none = nigdzie: tylko jeśli liczba się zgadza
 plans-leave = Zaplanuj to
 plans-back = Cofnij
 plans-back-what = Cofnij: { $what }
+# Turnieje.
+tournaments = Turnieje
+tournaments-note = Zgłosić się może każdy, kto ma własne imię, także boty. Gdy zaczyna się runda, dostajesz stół: znajdziesz go wśród swoich stołów.
+tournaments-none = Nie ma żadnego turnieju. Załóż własny!
+tournaments-nobody = Żeby się zgłosić, potrzebujesz własnego imienia: pod „Bądź tu kimś”.
+tournament-look = Zobacz
+tournament-round-robin = { $n ->
+    [one] każdy z każdym
+    [few] każdy z każdym, { $n } razy
+    [many] każdy z każdym, { $n } razy
+   *[other] każdy z każdym, { $n } razy
+}
+tournament-swiss = { $n ->
+    [one] system szwajcarski, jedna runda
+    [few] system szwajcarski, { $n } rundy
+    [many] system szwajcarski, { $n } rund
+   *[other] system szwajcarski, { $n } rundy
+}
+tournament-arena = arena przez { $time }
+tournament-seats-of = miejsca przy stole: { $n }
+tournament-entrants = { $n ->
+    [one] jeden uczestnik
+    [few] { $n } uczestników
+    [many] { $n } uczestników
+   *[other] { $n } uczestnika
+}
+tournament-waits = zacznie się, gdy powie { $name }
+tournament-waits-host = zacznie się, gdy powie gospodarz
+tournament-begins = początek { $when }
+tournament-round-of = runda { $n } z { $of }
+tournament-still = otwarty jeszcze przez { $time }
+tournament-closing = zamknięty: trwają ostatnie gry
+tournament-over = zakończony
+tournament-extra = dodatkowe monety według miejsca: { $coins }
+tournament-enter = Zgłoś się
+tournament-leave = Wycofaj się
+tournament-begin = Zacznij teraz
+tournament-end = Zakończ
+tournament-end-sure = Kończy się tak, jak stoi. Trwające gry toczą się dalej, ale tu się nie liczą.
+tournament-end-yes = Zakończ turniej
+tournament-mine = Do twojego stołu
+tournament-close = Wszystkie turnieje
+tournament-link = Link do tego turnieju
+tournament-standings = Tabela
+tournament-place = Miejsce
+tournament-who = Kto
+tournament-points = Punkty
+tournament-games = Gry
+tournament-between = Punkty na grę, 19 razy na 20 między
+tournament-opposition = Punkty rywali
+tournament-round = Runda { $n }
+tournament-playing = w toku
+tournament-void = nie liczy się
+tournament-bye = { $name } pauzuje
+tournament-watch = Oglądaj stół { $n }
+tournament-bot = { $name } (bot)
+tournament-forgotten = ktoś zapomniany
+tournament-left = { $name } (po wycofaniu)
+tournament-make = Załóż turniej
+tournament-title = Jak się nazywa
+tournament-game = Gra
+tournament-seats = Miejsca przy stole
+tournament-how = Kto z kim gra
+tournament-how-swiss = System szwajcarski
+tournament-how-round-robin = Każdy z każdym
+tournament-how-arena = Arena: kto czeka
+tournament-rounds = Rundy
+tournament-times = Ile razy
+tournament-minutes = Minuty
+tournament-starts = Początek (puste: gdy powiesz)
+tournament-coins = Dodatkowe monety według miejsca (na przykład 0 3)
+tournament-make-go = Załóż turniej
+tournament-made = Turniej założony. Jeśli chcesz grać, też się zgłoś.

@@ -11,6 +11,8 @@ thread_local! {
     static ARRIVING: Cell<bool> = const { Cell::new(false) };
     /// The code of a link by which the reader would become somebody's friend: it has no place in the address.
     static GIVEN: RefCell<Option<String>> = RefCell::default();
+    /// The tournament to which a link led, or that the reader looked at last in the lobby.
+    static TOURNAMENT: RefCell<Option<String>> = RefCell::default();
     /// The address of the place where the reader is.
     static HERE: RefCell<String> = RefCell::default();
 }
@@ -47,6 +49,8 @@ pub enum Place {
 
 /// What stands behind the address of the lobby where somebody would like to be friends.
 const FRIEND: &str = "friend=";
+/// What stands behind the address of the lobby where a tournament is looked at.
+const CUP: &str = "tournament=";
 const HELP: &str = "help";
 const RULES: &str = "rules";
 const RESULTS: &str = "results";
@@ -86,6 +90,9 @@ impl Place {
                 if let Some(code) = hash.strip_prefix(FRIEND) {
                     GIVEN.set(Some(code.into()));
                 }
+                if let Some(id) = hash.strip_prefix(CUP) {
+                    TOURNAMENT.set(Some(id.into()));
+                }
                 Place::Lobby
             }
             None if hash == HELP => Place::Help,
@@ -118,6 +125,24 @@ impl Place {
     /// The code of such a link, if the reader has come by one, once.
     pub fn friend_code() -> Option<String> {
         GIVEN.take()
+    }
+
+    /// The link to a tournament.
+    pub fn tournament_link(id: &str) -> String {
+        format!("{}#{CUP}{id}", Place::Lobby.link())
+    }
+
+    /// The tournament that the reader has come to see, or comes back to.
+    pub fn tournament() -> Option<String> {
+        TOURNAMENT.with_borrow(Clone::clone)
+    }
+
+    /// The reader looks at a tournament, or at none any more.
+    pub fn name_tournament(id: Option<&str>) {
+        TOURNAMENT.set(id.map(Into::into));
+        let lobby = Place::Lobby.address();
+        let address = id.map(|id| format!("{lobby}#{CUP}{id}"));
+        set(&address.unwrap_or(lobby), false);
     }
 
     /// The link that leads there, from anywhere.

@@ -89,6 +89,13 @@ pub(super) fn give(name: &str, blob: &Blob) -> Result<(), JsValue> {
     Url::revoke_object_url(&url)
 }
 
+/// The moment that a field for a day and a time has, by the reader's clock, in milliseconds since 1970; none if
+/// it is empty.
+pub fn moment(field: &str) -> Option<i64> {
+    let at = js_sys::Date::parse(field);
+    at.is_finite().then_some(at as i64)
+}
+
 /// The languages that the reader asks for, best first.
 pub fn languages() -> Vec<String> {
     let navigator = web_sys::window().map(|w| w.navigator());

@@ -21,6 +21,7 @@ mod seat_menu;
 mod socket;
 mod somebody;
 mod table;
+mod tournaments;
 mod ways;
 mod who;
 

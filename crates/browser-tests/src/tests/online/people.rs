@@ -12,7 +12,7 @@ use super::{
 };
 
 /// Goes to the lobby by the link in a field of another page.
-async fn follow(page: &Page, of: &Page, field: &str) -> Result<()> {
+pub(super) async fn follow(page: &Page, of: &Page, field: &str) -> Result<()> {
     of.wait(field).await?;
     let script = format!("return document.querySelector({}).value", json!(field));
     let link = of.js(&script).await?;

@@ -1,5 +1,9 @@
 //! What the server is asked by HTTP.
 
+mod tournaments;
+
+pub use tournaments::{Deed, at_tournament, make_tournament, tournament, tournaments};
+
 use content::Own;
 use gloo_net::http::{Request, RequestBuilder, Response};
 use gloo_timers::future::TimeoutFuture;

@@ -16,6 +16,7 @@ use super::{
     quick::Quick,
     somebody::{SomebodyView, marked},
     table::clock_text,
+    tournaments::Tournaments,
     ways::span,
     who,
 };
@@ -125,6 +126,7 @@ pub fn Lobby() -> impl IntoView {
                 <FriendLink contacts=contacts/>
                 <Invited/>
                 <Quick content=content/>
+                <Tournaments content=content seats=seats/>
                 <SomebodyView seats=seats/>
                 <Show when=move || app.online.who.with(Option::is_some)>
                     <PeopleView contacts=contacts/>

@@ -17,7 +17,7 @@ const fn slow(days: u32, vacation: u32) -> Clock {
 }
 
 /// The clocks that are offered, each with the id of its message.
-const CLOCKS: [(&str, Clock); 8] = [
+pub(super) const CLOCKS: [(&str, Clock); 8] = [
     ("clock-none", Clock::None),
     (
         "clock-quick",
