@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::{Contact, Invitations, OwnSeat, PersonName, Rating, Token};
+use crate::{Contact, Invitations, OwnSeat, PersonName, Rating, SubscriptionId, Token};
 
 /// Most devices of an identity.
 pub const MOST_DEVICES: u32 = 10;
@@ -264,7 +264,7 @@ pub struct KeptSeats {
 /// All that a server keeps of an identity.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "openapi", schema(example = json!({"identity": {"id": "5e1c09b2d47a63f0", "name": "Ann", "made": 1795842196401i64, "devices": [{"key": "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo", "label": "Firefox, Linux", "made": 1795842196401i64, "used": 1795842196401i64}], "passkeys": [], "codes": 8}, "seats": [{"table": "7f3a52c4d1b90e68a2c4", "key": "oNmYvK3tQ0aB7uEJrXwHsA"}], "ratings": [], "contacts": [], "invitations": {"received": [], "sent": []}, "tokens": [], "bots": []})))]
+#[cfg_attr(feature = "openapi", schema(example = json!({"identity": {"id": "5e1c09b2d47a63f0", "name": "Ann", "made": 1795842196401i64, "devices": [{"key": "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo", "label": "Firefox, Linux", "made": 1795842196401i64, "used": 1795842196401i64}], "passkeys": [], "codes": 8}, "seats": [{"table": "7f3a52c4d1b90e68a2c4", "key": "oNmYvK3tQ0aB7uEJrXwHsA"}], "ratings": [], "contacts": [], "invitations": {"received": [], "sent": []}, "tokens": [], "bots": [], "told": [], "tournaments": []})))]
 pub struct IdentityExport {
     /// Who it is.
     pub identity: Identity,
@@ -284,6 +284,12 @@ pub struct IdentityExport {
     /// Its bots.
     #[serde(default)]
     pub bots: Vec<PersonName>,
+    /// The ids of the subscriptions that are told of every seat that it gets.
+    #[serde(default)]
+    pub told: Vec<SubscriptionId>,
+    /// The ids of the tournaments that it has made or entered.
+    #[serde(default)]
+    pub tournaments: Vec<String>,
 }
 
 /// Who somebody is, for everybody.

@@ -40,8 +40,8 @@ pub use matching::{Search, Seek, Speed};
 pub use message::{Incoming, Message};
 pub use mine::{MOST_SEATS, OwnSeat, OwnSeats, Standing};
 pub use notify::{
-    Channel, Channels, NewSubscription, Notice, Notification, Occasion, PushKeys, Quiet,
-    Subscription, SubscriptionId,
+    Channel, Channels, Everywhere, NewSubscription, Notice, Notification, Occasion, PushKeys,
+    Quiet, Subscription, SubscriptionId,
 };
 pub use past::{EndedBy, GAMES_FORMAT, GamesHead, PastCombo, PastGame, PastSeat, RecordedGame};
 pub use people::{

@@ -98,6 +98,18 @@ pub struct Subscription {
     pub secret: Option<String>,
 }
 
+/// Whether a subscription is told of every seat that somebody gets from now on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(example = json!({"subscription": "oNmYvK3tQ0aB7uEJrXwHsA", "on": true})))]
+#[serde(deny_unknown_fields)]
+pub struct Everywhere {
+    /// The id of the subscription.
+    pub subscription: SubscriptionId,
+    /// Whether.
+    pub on: bool,
+}
+
 /// The ways in which a server tells people who are not there.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]

@@ -274,11 +274,14 @@ impl Kept {
         Kept(Rates::new(each, Duration::from_secs(3_600), each))
     }
 
-    /// So many bytes more from there.
+    /// So many bytes more from there; from nowhere, if it is the server's own doing, as many as there are.
     ///
     /// # Errors
     /// If that is too much.
     pub fn take(&self, from: &str, bytes: usize) -> Result<(), Refusal> {
+        if from.is_empty() {
+            return Ok(());
+        }
         self.0.take_many(&from.to_owned(), bytes).map_err(|wait| {
             let text = "too much was kept for your address; games that have begun can be played on";
             refusal(Limit::Kept, text, Some(wait))

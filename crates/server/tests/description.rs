@@ -165,7 +165,7 @@ fn every_way_to_show_a_key_is_one_that_there_is() {
     }
     assert_eq!(
         shown,
-        BTreeMap::from([("key", 6), ("session", 35), ("token", 16)])
+        BTreeMap::from([("key", 6), ("session", 37), ("token", 16)])
     );
 }
 

@@ -298,7 +298,7 @@ impl Drop for Disk<'_> {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_full_disk_is_told_and_heals() {
     let dir = tempfile::tempdir().unwrap();
-    let Some(disk) = Disk::new(dir.path(), "600k") else {
+    let Some(disk) = Disk::new(dir.path(), "1m") else {
         eprintln!("skipped: nothing can be mounted here");
         return;
     };

@@ -29,6 +29,7 @@ suite!(
     what_cannot_be_is_refused,
     ones_own_tables_are_listed_with_what_there_is_to_do_first,
     whoever_is_erased_is_told_no_more,
+    somebody_is_told_of_all_of_his_tables,
 );
 
 const PUBLIC: &str = "https://game.example/";
@@ -636,4 +637,84 @@ async fn whoever_is_erased_is_told_no_more(place: Place) {
     };
     assert_eq!((callers(0).await, callers(1).await), (1, 0));
     store.close().await;
+}
+
+async fn somebody_is_told_of_all_of_his_tables(place: Place) {
+    let sink = HttpSink::start().await.unwrap();
+    let (node, api) = start(told(&place)).await;
+    let (ann, bea) = (
+        api.person(1, "Ann").await.unwrap(),
+        api.person(2, "Bea").await.unwrap(),
+    );
+    let everywhere = async |token: &str, n: usize, on: bool| {
+        let wish = json!({"subscription": id(n), "on": on});
+        api.post("/identity/notifications", Some(token), &wish)
+            .await
+    };
+    let why = everywhere(&bea.token, 1, true).await.unwrap_err();
+    assert!(why.contains("no_subscription"), "{why}");
+    subscribe(&api, 1, hook(&sink)).await;
+    // Asked for twice it is so once.
+    for _ in 0..2 {
+        let is = everywhere(&bea.token, 1, true).await.unwrap();
+        assert_eq!(is, json!([id(1)]));
+    }
+    let hers = api.get_as("/identity/notifications", &ann.token).await;
+    assert_eq!(hers.unwrap(), json!([]));
+    // A table of a tournament, which she is given while she is not there: the one who begins is told, too.
+    let wish = json!({"title": "Weeks", "game": "small-world", "seats": 2,
+        "how": {"system": "swiss", "rounds": 1}, "clock": {"slow": {"days": 3}}});
+    let made = api.post("/tournaments", Some(&ann.token), &wish).await;
+    let made = made.unwrap();
+    let cup = made["tournament"]["id"].as_str().unwrap();
+    for (token, what) in [
+        (&ann.token, "enter"),
+        (&bea.token, "enter"),
+        (&ann.token, "begin"),
+    ] {
+        let path = format!("/tournaments/{cup}/{what}");
+        api.post_bare(&path, Some(token)).await.unwrap();
+    }
+    let table = until(async || {
+        let view = api.get(&format!("/tournaments/{cup}")).await.ok()?;
+        let table = view["rounds"][0]["games"][0]["table"].as_str()?.to_owned();
+        api.get(&format!("/tables/{table}")).await.ok()?;
+        Some(table)
+    })
+    .await;
+    let none = json!({});
+    let kept = api.post("/identity/seats", Some(&ann.token), &none).await;
+    let kept = kept.unwrap();
+    assert_eq!(kept[0]["table"], table.as_str());
+    let seat = Held {
+        table: table.clone(),
+        seat: None,
+        key: kept[0]["key"].as_str().unwrap().into(),
+    };
+    // If it is not hers at once it is after Ann's turn.
+    turn(&api, &seat).await;
+    let came = sink.until(1).await.unwrap();
+    let what = body(&came[0]);
+    assert_eq!(what["notices"][0]["table"], table.as_str());
+    assert_eq!(what["notices"][0]["occasion"], "move");
+    // A table where she sits down herself.
+    let mut wish = slow();
+    wish["name"] = "me".into();
+    let held = api.make_as(&ann.token, &wish).await.unwrap();
+    api.sit_as(&bea.token, &held.table).await.unwrap();
+    let log = api
+        .get(&format!("/tables/{}/log", held.table))
+        .await
+        .unwrap();
+    let entries = log.as_array().unwrap().iter();
+    let notified: Vec<&Value> = entries.filter(|e| e["t"] == "notified").collect();
+    assert_eq!((notified.len(), &notified[0]["seat"]), (1, &json!(2)));
+    // And no more once she says so, or ends the subscription.
+    assert_eq!(everywhere(&bea.token, 1, false).await.unwrap(), json!([]));
+    everywhere(&bea.token, 1, true).await.unwrap();
+    let end = json!({"id": id(1)});
+    api.post("/notifications/end", None, &end).await.unwrap();
+    let left = api.get_as("/identity/notifications", &bea.token).await;
+    assert_eq!(left.unwrap(), json!([]));
+    node.stop().await;
 }

@@ -359,7 +359,8 @@ async fn what_makes_no_sense_is_refused(place: Place) {
         change(&mut wish);
         api.post("/tournaments", Some(&all[0].token), &wish).await
     };
-    let bad: [(&dyn Fn(&mut Value), &str); 11] = [
+    type Change<'a> = &'a dyn Fn(&mut Value);
+    let bad: [(Change, &str); 11] = [
         (&|w| w["title"] = "  ".into(), "title"),
         (&|w| w["game"] = "chess".into(), "no such game"),
         (&|w| w["seats"] = 1.into(), "no such game"),

@@ -43,6 +43,8 @@ pub struct KeptIdentity {
     pub ratings: Vec<Rating>,
     /// Who is what to him.
     pub contacts: Vec<Contact>,
+    /// The ids of the tournaments that he has made or entered.
+    pub tournaments: Vec<String>,
     /// The tokens of his programs.
     pub tokens: Vec<Token>,
     /// His bots.
@@ -148,6 +150,7 @@ impl Admin {
             ratings: ratings::of_identity(&*self.store, &id).await?,
             contacts: self.store.contacts(&id).await?,
             tokens: self.store.tokens(&id).await?,
+            tournaments: self.store.tournaments_of(&id).await?,
             bots: bots.into_iter().map(Person::short).collect(),
             identity: described(&*self.store, person).await?,
         }))

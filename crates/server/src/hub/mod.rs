@@ -14,6 +14,7 @@ pub(crate) mod origin;
 mod seek;
 mod shared;
 mod think;
+mod told;
 mod tournaments;
 
 pub use actor::{Answer, Ask, Joined};

@@ -125,9 +125,7 @@ impl Shared {
         let rows = rows.map_err(|e| store_refusal(&e))?;
         let table = Table::from_log(id, &rows, &self.book);
         let table = table.map_err(|e| store_refusal(&StoreError::unfit(e.to_string())))?;
-        if !from.is_empty() {
-            self.kept.take(from, rows.iter().map(Row::bytes).sum())?;
-        }
+        self.kept.take(from, rows.iter().map(Row::bytes).sum())?;
         let mut batch = Batch::game(id, rows);
         batch.listing = Some(Listing {
             origin: origin.into(),

@@ -7,7 +7,7 @@ use std::{
 };
 
 use protocol::{
-    ARENA_PRESENT, Code, EndedBy, NewTournament, OwnSeat, Phase, Refusal, Takeback,
+    ARENA_PRESENT, Chair, Code, EndedBy, NewTournament, OwnSeat, Phase, Refusal, Takeback,
     TournamentPhase, TournamentSystem, USUAL_PATIENCE,
 };
 use tracing::{info, warn};
@@ -175,6 +175,7 @@ impl Shared {
             host: KeyHash::of(&hex(&random::<16>()?)),
         };
         let mut entries = Vec::new();
+        let mut told = Vec::new();
         for (seat, number) in game.chairs() {
             let entrant = under.entrants.iter().find(|e| e.number == number);
             let person = entrant.and_then(KeptEntrant::person);
@@ -190,6 +191,10 @@ impl Shared {
                     // Before there is a table: whoever has it can sit there at once.
                     let kept = self.store.keep_seat(&person.id, &seat_of_his, now()).await;
                     kept.map_err(failed)?;
+                    let subscriptions = self.told_everywhere(&person.id).await.map_err(failed)?;
+                    if !subscriptions.is_empty() {
+                        told.push((seat, hash.clone(), subscriptions));
+                    }
                     Entry::Sat {
                         seat,
                         name: person.name,
@@ -203,7 +208,7 @@ impl Shared {
                 },
             });
         }
-        let entries = match with_all(made, entries, &self.book) {
+        let mut entries = match with_all(made, entries, &self.book) {
             Ok(entries) => entries,
             Err(why) => {
                 warn!(
@@ -214,8 +219,17 @@ impl Shared {
                 return Ok(());
             }
         };
+        let is_told =
+            |&(seat, ..): &(Chair, KeyHash, Vec<String>)| Entry::Notified { seat, on: true };
+        entries.extend(told.iter().map(is_told));
         // Another may have been quicker: it is the same table.
         self.make(&game.table, &entries, "", "").await?;
+        for (seat, key, subscriptions) in &told {
+            let called = self
+                .call_all(subscriptions, (&game.table, *seat), key)
+                .await;
+            called.map_err(failed)?;
+        }
         game.state = GameState::Made;
         Ok(())
     }

@@ -159,7 +159,7 @@ mod sql {
          WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM identities other
              WHERE other.id <> $1 AND (other.looks = $3 OR other.small = $4))";
     /// Forgets somebody; the devices go last, so that he can ask again.
-    pub const FORGET: [&str; 14] = [
+    pub const FORGET: [&str; 15] = [
         "DELETE FROM invitations WHERE identity = $1 OR sender = $1",
         "DELETE FROM ties WHERE identity = $1 OR other = $1",
         "DELETE FROM tokens WHERE owner = $1 OR identity = $1",
@@ -171,6 +171,7 @@ mod sql {
         "DELETE FROM rated WHERE who = $1",
         "DELETE FROM ratings WHERE who = $1",
         "DELETE FROM kept_seats WHERE identity = $1",
+        "DELETE FROM told_everywhere WHERE identity = $1",
         "DELETE FROM passkeys WHERE identity = $1",
         "DELETE FROM passes WHERE identity = $1",
         "DELETE FROM identities WHERE id = $1",
@@ -214,7 +215,7 @@ mod sql {
     /// Forgets what has ended.
     pub const TIDY_ENDED: &str = "DELETE FROM passes WHERE ends <= $1";
     /// Forgets what belongs to nobody.
-    pub const TIDY: [&str; 10] = [
+    pub const TIDY: [&str; 11] = [
         "DELETE FROM identities WHERE owner <> ''
              AND owner NOT IN (SELECT id FROM identities WHERE owner = '')",
         "DELETE FROM tokens WHERE identity NOT IN (SELECT id FROM identities)",
@@ -224,6 +225,8 @@ mod sql {
              OR sender NOT IN (SELECT id FROM identities)",
         "DELETE FROM rated WHERE who NOT LIKE 'bot %' AND who NOT IN (SELECT id FROM identities)",
         "DELETE FROM ratings WHERE who NOT LIKE 'bot %' AND who NOT IN (SELECT id FROM identities)",
+        "DELETE FROM told_everywhere WHERE identity NOT IN (SELECT id FROM identities)
+             OR subscription NOT IN (SELECT id FROM subscriptions)",
         "DELETE FROM passkeys WHERE identity NOT IN (SELECT id FROM identities)",
         "DELETE FROM passes WHERE identity NOT IN (SELECT id FROM identities)",
         "DELETE FROM kept_seats WHERE identity NOT IN (SELECT id FROM identities)",

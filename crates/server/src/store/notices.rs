@@ -99,6 +99,18 @@ pub trait NoticeStore {
     /// Has a subscriber be told of a seat, unless as many are told of it as may be; whether he is.
     async fn call(&self, caller: &Caller, most: u32) -> Result<bool, StoreError>;
 
+    /// Has a subscription be told of every seat that somebody gets, or not any more.
+    async fn tell_everywhere(
+        &self,
+        identity: &str,
+        subscription: &str,
+        on: bool,
+        most: u32,
+    ) -> Result<(), StoreError>;
+
+    /// What the store calls the subscriptions that are told of every seat that somebody gets.
+    async fn told_everywhere(&self, identity: &str) -> Result<Vec<String>, StoreError>;
+
     /// Has a subscriber not be told of a seat any more.
     async fn call_off(
         &self,
@@ -139,7 +151,8 @@ const SUBSCRIBE: &str =
 const SUBSCRIBER: &str = "SELECT sealed, address, confirmed, asked, used, failures
      FROM subscriptions WHERE id = $1";
 /// Forgets a subscription; whom it was for goes first.
-const UNSUBSCRIBE: [&str; 2] = [
+const UNSUBSCRIBE: [&str; 3] = [
+    "DELETE FROM told_everywhere WHERE subscription = $1",
     "DELETE FROM calls WHERE subscription = $1",
     "DELETE FROM subscriptions WHERE id = $1",
 ];
@@ -178,6 +191,16 @@ const SETTLE: &str = "UPDATE calls SET told = $4, hurried = $5,
      WHERE table_id = $1 AND seat = $2 AND subscription = $3";
 /// Looks at it at once.
 const WAKE: &str = "UPDATE calls SET next = $2 WHERE subscription = $1 AND next > $2";
+/// A subscription is told of every seat of somebody.
+const EVERYWHERE: &str = "INSERT INTO told_everywhere (identity, subscription)
+     SELECT $1, $2 WHERE (SELECT count(*) FROM told_everywhere WHERE identity = $1) < $3
+     ON CONFLICT DO NOTHING";
+/// It is not any more.
+const NOT_EVERYWHERE: &str =
+    "DELETE FROM told_everywhere WHERE identity = $1 AND subscription = $2";
+/// Those that are.
+const TOLD_EVERYWHERE: &str =
+    "SELECT subscription FROM told_everywhere WHERE identity = $1 ORDER BY subscription";
 /// Forgets subscriptions.
 const FORGET_SUBSCRIPTIONS: &str =
     "DELETE FROM subscriptions WHERE (NOT confirmed AND asked < $1) OR used < $2";
@@ -258,6 +281,32 @@ macro_rules! notice_store {
                 let query = sqlx::query_as(SUBSCRIBER).bind(name);
                 let row = self.one(query).await?;
                 Ok(row.and_then(|row| self.seal.subscriber(name, row)))
+            }
+
+            async fn tell_everywhere(
+                &self,
+                identity: &str,
+                subscription: &str,
+                on: bool,
+                most: u32,
+            ) -> Result<(), StoreError> {
+                let query = match on {
+                    true => sqlx::query(EVERYWHERE)
+                        .bind(identity)
+                        .bind(subscription)
+                        .bind(i64::from(most)),
+                    false => sqlx::query(NOT_EVERYWHERE)
+                        .bind(identity)
+                        .bind(subscription),
+                };
+                self.write(query).await?;
+                Ok(())
+            }
+
+            async fn told_everywhere(&self, identity: &str) -> Result<Vec<String>, StoreError> {
+                let query = sqlx::query_as(TOLD_EVERYWHERE).bind(identity);
+                let rows: Vec<(String,)> = self.all(query).await?;
+                Ok(rows.into_iter().map(|row| row.0).collect())
             }
 
             async fn unsubscribe(&self, name: &str) -> Result<bool, StoreError> {

@@ -105,6 +105,9 @@ pub trait TournamentStore {
     /// Those that may have something to do.
     async fn due_tournaments(&self, now: i64) -> Result<Vec<String>, StoreError>;
 
+    /// The ids of those that somebody has made or entered.
+    async fn tournaments_of(&self, identity: &str) -> Result<Vec<String>, StoreError>;
+
     /// Has somebody enter, or be there again, if there is room; whether he is in it.
     async fn enter(
         &self,
@@ -168,6 +171,9 @@ mod sql {
     /// Those that may have something to do.
     pub const DUE: &str = "SELECT id FROM tournaments
          WHERE phase = 1 OR (phase = 0 AND starts > 0 AND starts <= $1)";
+    /// Those that somebody has made or entered.
+    pub const OF: &str = "SELECT id FROM tournaments WHERE host = $1
+         UNION SELECT tournament FROM entrants WHERE identity = $1";
     /// Somebody is there again.
     pub const AGAIN: &str = "UPDATE entrants SET
              since = CASE WHEN present = 0 OR seen < $4 THEN $3 ELSE since END,
@@ -363,6 +369,11 @@ macro_rules! tournament_store {
 
             async fn due_tournaments(&self, now: i64) -> Result<Vec<String>, StoreError> {
                 let rows: Vec<(String,)> = self.all(sqlx::query_as(sql::DUE).bind(now)).await?;
+                Ok(rows.into_iter().map(|row| row.0).collect())
+            }
+
+            async fn tournaments_of(&self, identity: &str) -> Result<Vec<String>, StoreError> {
+                let rows: Vec<(String,)> = self.all(sqlx::query_as(sql::OF).bind(identity)).await?;
                 Ok(rows.into_iter().map(|row| row.0).collect())
             }
 

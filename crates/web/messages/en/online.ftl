@@ -418,3 +418,6 @@ tournament-starts = Begins (empty: when you say so)
 tournament-coins = Coins besides, by seat (such as 0 3)
 tournament-make-go = Make the tournament
 tournament-made = It is made. Enter it yourself if you wish to play.
+notify-everywhere = At all tables where I get a seat, tournaments too
+notify-everywhere-on = You are told of every seat that you get from now on.
+notify-everywhere-off = You are told of no more seats than those where you asked for it.

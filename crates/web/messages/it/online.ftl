@@ -418,3 +418,6 @@ tournament-starts = Comincia (vuoto: quando lo dici tu)
 tournament-coins = Monete in più, per posto (ad esempio 0 3)
 tournament-make-go = Crea il torneo
 tournament-made = È creato. Se vuoi giocare, partecipa anche tu.
+notify-everywhere = A tutti i tavoli dove ho un posto, anche nei tornei
+notify-everywhere-on = Da ora sei avvisato per ogni posto che ottieni.
+notify-everywhere-off = Sei avvisato solo per i posti dove l’hai chiesto.

@@ -389,3 +389,6 @@ tournament-starts = 開始（空欄なら合図で）
 tournament-coins = 席ごとの追加コイン（例：0 3）
 tournament-make-go = 大会を作る
 tournament-made = 作りました。自分も遊ぶなら参加してください。
+notify-everywhere = 席を得たすべての卓で（大会も）
+notify-everywhere-on = これから得るすべての席についてお知らせします。
+notify-everywhere-off = お知らせは、頼んだ席だけになります。

@@ -442,3 +442,6 @@ tournament-starts = Początek (puste: gdy powiesz)
 tournament-coins = Dodatkowe monety według miejsca (na przykład 0 3)
 tournament-make-go = Załóż turniej
 tournament-made = Turniej założony. Jeśli chcesz grać, też się zgłoś.
+notify-everywhere = Przy wszystkich stołach, gdzie dostaję miejsce, także w turniejach
+notify-everywhere-on = Od teraz dostajesz wiadomości o każdym swoim miejscu.
+notify-everywhere-off = Dostajesz wiadomości tylko o tych miejscach, przy których o to prosisz.

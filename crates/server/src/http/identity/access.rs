@@ -119,7 +119,7 @@ impl Sits {
         table: String,
         seat: Option<Chair>,
     ) -> Result<Held, Problem> {
-        if let Some(person) = self.person.filter(|_| seat.is_some()) {
+        if let Some(person) = self.person.as_ref().filter(|_| seat.is_some()) {
             let own = OwnSeat {
                 table: table.clone(),
                 key: self.key.clone(),
@@ -129,6 +129,7 @@ impl Sits {
                 Err(why) => warn!(table, "a seat is not kept: {why}"),
                 Ok(()) => {}
             }
+            app.hub.tell_of(&person.id, &own, "").await;
         }
         let key = if self.told { self.key } else { String::new() };
         Ok(Held { table, seat, key })

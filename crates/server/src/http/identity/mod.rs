@@ -6,6 +6,7 @@ mod devices;
 mod invitations;
 mod passkeys;
 mod programs;
+mod told;
 
 use std::time::Duration;
 
@@ -62,6 +63,7 @@ pub(super) fn routes() -> OpenApiRouter<App> {
         .merge(invitations::routes())
         .merge(passkeys::routes())
         .merge(programs::routes())
+        .merge(told::routes())
 }
 
 fn failed(e: StoreError) -> Refusal {
@@ -346,7 +348,11 @@ async fn export(
     let seats = store(&app).kept_seats(&person.id).await.map_err(failed)?;
     let ratings = ratings::of_identity(store(&app), &person.id).await;
     let bots = store(&app).bots_of(&person.id).await.map_err(failed)?;
+    let told = app.hub.tell_everywhere(&person.id, None).await;
+    let tournaments = store(&app).tournaments_of(&person.id).await;
     Ok(Json(IdentityExport {
+        told: told.map_err(failed)?,
+        tournaments: tournaments.map_err(failed)?,
         ratings: ratings.map_err(failed)?,
         contacts: store(&app).contacts(&person.id).await.map_err(failed)?,
         invitations: (invitations(store(&app), &person.id).await).map_err(failed)?,

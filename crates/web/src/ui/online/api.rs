@@ -8,12 +8,13 @@ use content::Own;
 use gloo_net::http::{Request, RequestBuilder, Response};
 use gloo_timers::future::TimeoutFuture;
 use protocol::{
-    Challenge, Channels, Contact, DeviceCode, Done, FriendCode, GivenCode, Guest, Held, Identity,
-    Invitations, InvitedTo, KeptSeats, Listed, LostDevice, LostPasskey, MadeToken, Named, NewBot,
-    NewContact, NewDevice, NewIdentity, NewKey, NewName, NewPasskey, NewSeat, NewSubscription,
-    NewTable, NewToken, OldBot, OldToken, OwnSeat, OwnSeats, OwnedBot, PasskeyAnswer, PasskeyAsked,
-    PasskeyOptions, PastGame, PersonName, Phase, Problem, Profile, Proof, Ranked, RatedPool,
-    RecoveryCodes, Refusal, Search, Seek, Session, Standing, Subscription, Token,
+    Challenge, Channels, Contact, DeviceCode, Done, Everywhere, FriendCode, GivenCode, Guest, Held,
+    Identity, Invitations, InvitedTo, KeptSeats, Listed, LostDevice, LostPasskey, MadeToken, Named,
+    NewBot, NewContact, NewDevice, NewIdentity, NewKey, NewName, NewPasskey, NewSeat,
+    NewSubscription, NewTable, NewToken, OldBot, OldToken, OwnSeat, OwnSeats, OwnedBot,
+    PasskeyAnswer, PasskeyAsked, PasskeyOptions, PastGame, PersonName, Phase, Problem, Profile,
+    Proof, Ranked, RatedPool, RecoveryCodes, Refusal, Search, Seek, Session, Standing,
+    Subscription, Token,
 };
 use serde_json::Value;
 
@@ -298,6 +299,16 @@ async fn own_text(path: &str, token: &str) -> Answer<String> {
     let request = Request::get(&format!("{BASE}/{path}"));
     let bearer = format!("Bearer {token}");
     read(request.header("Authorization", &bearer).send().await).await
+}
+
+/// The subscriptions that are told of every seat of one's own.
+pub async fn told_everywhere(token: &str) -> Answer<Vec<String>> {
+    mine("identity/notifications", token).await
+}
+
+/// Has one be, or not any more.
+pub async fn tell_everywhere(token: &str, wish: &Everywhere) -> Answer<Vec<String>> {
+    post(|| request("identity/notifications", Some(token)), wish).await
 }
 
 /// Another name.

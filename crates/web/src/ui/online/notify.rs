@@ -8,6 +8,7 @@ use wasm_bindgen::prelude::*;
 use super::{
     api::{self, Failure},
     ways::{clock, span},
+    who,
 };
 use crate::{
     i18n::{Message, say},
@@ -240,6 +241,7 @@ pub fn Notify() -> impl IntoView {
     });
     let seated = Memo::new(move |_| app.online.look(|r| r.seat.is_some()));
     let any = Memo::new(move |_| shown.channels.with(|c| *c != Channels::default()));
+    let is = Memo::new(move |_| app.online.who.with(Option::is_some));
     view! {
         <Show when=move || seated.get()>
             <details class="sheet notify" id="notify">
@@ -258,6 +260,9 @@ pub fn Notify() -> impl IntoView {
                 <Show when=move || shown.channels.with(|c| c.webhook)>
                     <Toggle shown=shown way=ChannelKind::Webhook label="notify-webhook" kind="url" place="notify-url"/>
                 </Show>
+                <Show when=move || is.get() && shown.told.with(|t| !t.is_empty())>
+                    <Everywhere shown=shown/>
+                </Show>
                 <Show when=move || any.get()>
                     <Quiet shown=shown/>
                 </Show>
@@ -269,6 +274,65 @@ pub fn Notify() -> impl IntoView {
                 </p>
             </details>
         </Show>
+    }
+}
+
+/// Whether all of somebody's tables are told of in the ways in which this one is.
+#[component]
+fn Everywhere(
+    /// All of it.
+    shown: Shown,
+) -> impl IntoView {
+    let app = shown.app;
+    let everywhere = RwSignal::new(Vec::<String>::new());
+    let busy = RwSignal::new(false);
+    leptos::task::spawn_local(async move {
+        if let Ok(told) = who::ask_own(app, api::told_everywhere).await {
+            // The reader may have gone elsewhere.
+            let _ = everywhere.try_set(told);
+        }
+    });
+    // The subscriptions by which this table is told of.
+    let here = move || -> Vec<String> {
+        let wishes = shown.wishes.get();
+        let ways = shown.told.get().into_iter();
+        ways.filter_map(|way| wishes.of(way).map(|known| known.id.clone()))
+            .collect()
+    };
+    let is_on = move || {
+        let told = everywhere.get();
+        here().iter().all(|id| told.contains(id))
+    };
+    let turn = move |on: bool| {
+        let ids = untrack(here);
+        who::ask_aloud(app, shown.said, busy, async move {
+            for subscription in ids {
+                let wish = protocol::Everywhere { subscription, on };
+                let asked = async |token: &str| api::tell_everywhere(token, &wish).await;
+                let told = who::ask_own(app, asked).await?;
+                let _ = everywhere.try_set(told);
+            }
+            let said = if on {
+                "notify-everywhere-on"
+            } else {
+                "notify-everywhere-off"
+            };
+            Ok::<_, Failure>(Some(Message::new(said)))
+        });
+    };
+    view! {
+        <div class="way">
+            <label class="check">
+                <input
+                    type="checkbox"
+                    id="notify-everywhere"
+                    disabled=move || busy.get()
+                    prop:checked=is_on
+                    on:change=move |e| turn(event_target_checked(&e))
+                />
+                {move || app.t("notify-everywhere")}
+            </label>
+        </div>
     }
 }
 
