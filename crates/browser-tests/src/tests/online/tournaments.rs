@@ -1,5 +1,7 @@
 //! Tournaments of a server.
 
+use testkit::sinks::MailSink;
+
 use super::{
     super::access::check,
     Hall, Page, Result, choose, log, named,
@@ -21,7 +23,8 @@ async fn open(page: &Page) -> Result<()> {
 pub async fn a_tournament(hall: &Hall) -> Result<String> {
     let Hall { ada, ben, cleo, .. } = hall;
     let (_folder, database) = store()?;
-    let server = Server::start(&database, None, None)?;
+    let mailed = MailSink::start().await?;
+    let server = Server::telling(&database, &mailed.url)?;
     become_somebody(ada, &server, "Ada").await?;
     become_somebody(ben, &server, "Ben").await?;
     open(ada).await?;
@@ -82,6 +85,19 @@ pub async fn a_tournament(hall: &Hall) -> Result<String> {
     cleo.tap("#tournament-rounds button").await?;
     cleo.wait(".world svg").await?;
     sure(table == named(cleo).await?, "she watches another table")?;
+
+    // She is told of this table, and of all that she will be given.
+    ada.tap("#notify > summary").await?;
+    write(ada, "#notify-mail", "ada@example.org").await?;
+    ada.tap("[data-notify='mail']").await?;
+    ada.wait("[data-notify='mail'][aria-pressed='true']")
+        .await?;
+    ada.tap("#notify-everywhere").await?;
+    ada.until(&says("#notify-said", "every seat"), 10).await?;
+    let on = "return document.querySelector('#notify-everywhere').checked";
+    ada.until(on, 10).await?;
+    let found = check(ada, &hall.axe, "being told of all tables").await?;
+    sure(found.is_empty(), &found.join("; "))?;
 
     // Whoever comes back from the table is where he was.
     ada.tap("#leave").await?;

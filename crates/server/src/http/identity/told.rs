@@ -2,7 +2,6 @@
 
 use axum::{Json, extract::State, http::HeaderMap};
 use protocol::{Everywhere, Reason, Refusal, SubscriptionId};
-use serde_json::json;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{failed, session, store};
