@@ -65,6 +65,7 @@ fn what_is_kept_is_read_again_and_shows_no_secret() {
             name: "Ann".into(),
             made: 1,
             devices: Vec::new(),
+            passkeys: Vec::new(),
             codes: 0,
         },
     };
@@ -233,6 +234,7 @@ fn a_key_is_kept_before_it_is_anybodys() {
             name: "Ann".into(),
             made: 1,
             devices: Vec::new(),
+            passkeys: Vec::new(),
             codes: 0,
         },
     };

@@ -49,6 +49,10 @@ struct LoadArgs {
     #[arg(long, default_value_t = 2)]
     seats: usize,
 
+    /// Connections that only look on, to see what one costs
+    #[arg(long, default_value_t = 1_000)]
+    idle: usize,
+
     /// Moves a second that are played at first, spread over the tables
     #[arg(long, default_value_t = 500)]
     rate: u64,
@@ -154,7 +158,7 @@ async fn measure(args: LoadArgs) -> Result<()> {
     let made = server.resident();
     let players = args.tables * args.seats;
     println!("{players} players at {} tables", args.tables);
-    let idle = run::idle(&nodes, &tables, 1_000).await?;
+    let idle = run::idle(&nodes, &tables, args.idle).await?;
     let with_idle = server.resident();
     drop(idle);
     // The tables tell everybody who has gone; that is over then.
@@ -165,7 +169,7 @@ async fn measure(args: LoadArgs) -> Result<()> {
             "memory: {:.1} KiB a table with its {} connections, {:.1} KiB an idle connection",
             kib(made - before, args.tables),
             args.seats,
-            kib(with_idle - made, 1_000),
+            kib(with_idle - made, args.idle),
         );
     }
     let paced = Plan {

@@ -34,6 +34,8 @@ const MOST: u32 = 50;
 const MOST_IN_ROUND_ROBIN: u32 = 24;
 /// How far ahead the beginning of a tournament may be settled, in milliseconds.
 const AHEAD: i64 = 366 * 86_400_000;
+/// How often it is tried to begin while others enter.
+const BEGINS: u32 = 5;
 /// Most coins that a seat gets besides.
 const MOST_COMPENSATION: u32 = 50;
 
@@ -251,12 +253,21 @@ async fn enter_tournament(
         (_, TournamentSystem::RoundRobin { .. }) => MOST_IN_ROUND_ROBIN,
         _ => MOST_ENTRANTS,
     };
+    let until = match under.about.how {
+        TournamentSystem::Arena { .. } => TournamentPhase::Running,
+        _ => TournamentPhase::Open,
+    };
     let rating = rating(&app, &person, &under).await?;
-    let entered = store(&app).enter(&id, &person.id, rating, (now(), most));
-    match entered.await.map_err(failed)? {
-        true => shown(&app, &id).await,
-        false => Err(Refusal::not_now(Reason::TournamentFull).into()),
+    let entered = store(&app).enter(&id, &person.id, rating, until, (now(), most));
+    if entered.await.map_err(failed)? {
+        return shown(&app, &id).await;
     }
+    let phase = found(&app, &id).await?.kept.phase;
+    let why = match phase > until {
+        true => Reason::TournamentBegun,
+        false => Reason::TournamentFull,
+    };
+    Err(Refusal::not_now(why).into())
 }
 
 /// Leaves a tournament. A game that is under way is played on, and counts.
@@ -278,11 +289,11 @@ async fn leave_tournament(
     Path(id): Path<String>,
 ) -> Result<Json<TournamentView>, Problem> {
     let person = asker(&app, &headers, Scope::Play).await?;
-    let under = found(&app, &id).await?;
-    let left = match under.kept.phase {
-        TournamentPhase::Open => store(&app).withdraw(&id, &person.id).await,
-        _ => store(&app).retire(&id, &person.id).await,
-    };
+    found(&app, &id).await?;
+    // It may begin at the same time: whoever is in it then plays on no more.
+    let left = store(&app).withdraw(&id, &person.id).await;
+    left.map_err(failed)?;
+    let left = store(&app).retire(&id, &person.id).await;
     left.map_err(failed)?;
     shown(&app, &id).await
 }
@@ -312,7 +323,16 @@ async fn begin_tournament(
         TournamentPhase::Open if under.entrants.len() < 2 => {
             return Err(Refusal::not_now(Reason::FewEntrants).into());
         }
-        TournamentPhase::Open => app.hub.begin_tournament(&under).await?,
+        TournamentPhase::Open => {
+            // Somebody may enter at the same time.
+            for _ in 0..BEGINS {
+                let now = found(&app, &id).await?;
+                if now.kept.phase != TournamentPhase::Open {
+                    break;
+                }
+                app.hub.begin_tournament(&now).await?;
+            }
+        }
         // It is asked for again.
         TournamentPhase::Running => {}
     }

@@ -121,9 +121,11 @@ impl Shared {
         self.go_on(&under).await
     }
 
-    /// Begins one, if there is anybody to play; else it is over.
+    /// Begins one, if there is anybody to play; else it is over. Whoever enters or leaves at the same time makes it
+    /// wait for the next look.
     pub(super) async fn begin_tournament(&self, under: &Under) -> Result<(), Refusal> {
         let id = &under.kept.id;
+        let entrants = under.entrants.len();
         if under.entrants.len() < 2 {
             self.store.end_tournament(id).await.map_err(failed)?;
             return Ok(());
@@ -136,10 +138,9 @@ impl Shared {
         };
         let begun = self
             .store
-            .begin_tournament(id, rounds.unwrap_or(0), ends)
+            .begin_tournament(id, entrants, rounds.unwrap_or(0), ends)
             .await;
         if begun.map_err(failed)? {
-            let entrants = under.entrants.len();
             info!(tournament = id, entrants, "a tournament begins");
         }
         Ok(())

@@ -108,12 +108,14 @@ pub trait TournamentStore {
     /// The ids of those that somebody has made or entered.
     async fn tournaments_of(&self, identity: &str) -> Result<Vec<String>, StoreError>;
 
-    /// Has somebody enter, or be there again, if there is room; whether he is in it.
+    /// Has somebody enter, or be there again, if there is room and it is not beyond this phase; whether he is in
+    /// it.
     async fn enter(
         &self,
         id: &str,
         identity: &str,
         rating: i32,
+        until: TournamentPhase,
         (now, most): (i64, u32),
     ) -> Result<bool, StoreError>;
 
@@ -126,10 +128,17 @@ pub trait TournamentStore {
     /// Who has entered, by number.
     async fn entrants(&self, id: &str) -> Result<Vec<KeptEntrant>, StoreError>;
 
-    /// It begins, for so many rounds or until then, 0 where that is not settled; whether it had not.
-    async fn begin_tournament(&self, id: &str, rounds: u32, ends: i64) -> Result<bool, StoreError>;
+    /// It begins with so many entrants, for so many rounds or until then, 0 where that is not settled; whether
+    /// it had not, and so many have entered.
+    async fn begin_tournament(
+        &self,
+        id: &str,
+        entrants: usize,
+        rounds: u32,
+        ends: i64,
+    ) -> Result<bool, StoreError>;
 
-    /// It is over; whether it was not.
+    /// It is over, and what is played there still counts for nobody; whether it was not.
     async fn end_tournament(&self, id: &str) -> Result<bool, StoreError>;
 
     /// Ends those that have not begun, were made before this, and are not to begin by themselves.
@@ -185,6 +194,7 @@ mod sql {
          SELECT $1, 1 + (SELECT coalesce(max(number), 0) FROM entrants WHERE tournament = $1),
              $2, $3, 1, $4, $4
          WHERE (SELECT count(*) FROM entrants WHERE tournament = $1) < $5
+             AND EXISTS (SELECT 1 FROM tournaments WHERE id = $1 AND phase <= $6)
          ON CONFLICT DO NOTHING";
     /// Somebody is in it no more.
     pub const WITHDRAW: &str = "DELETE FROM entrants WHERE tournament = $1 AND identity = $2
@@ -200,9 +210,13 @@ mod sql {
          WHERE e.tournament = $1 ORDER BY e.number";
     /// It begins.
     pub const BEGIN: &str = "UPDATE tournaments SET phase = 1, rounds = $2, ends = $3
-         WHERE id = $1 AND phase = 0";
+         WHERE id = $1 AND phase = 0
+             AND (SELECT count(*) FROM entrants WHERE tournament = $1) = $4";
     /// It is over.
     pub const END: &str = "UPDATE tournaments SET phase = 2 WHERE id = $1 AND phase < 2";
+    /// What is played there still counts for nobody.
+    pub const VOID: &str =
+        "UPDATE tournament_games SET state = 3 WHERE tournament = $1 AND state < 2";
     /// Those that nobody has begun are over.
     pub const FORGET: &str =
         "UPDATE tournaments SET phase = 2 WHERE phase = 0 AND made < $1 AND starts = 0";
@@ -382,6 +396,7 @@ macro_rules! tournament_store {
                 id: &str,
                 identity: &str,
                 rating: i32,
+                until: TournamentPhase,
                 (now, most): (i64, u32),
             ) -> Result<bool, StoreError> {
                 let again = || {
@@ -397,12 +412,13 @@ macro_rules! tournament_store {
                         .bind(identity)
                         .bind(i64::from(rating))
                         .bind(now)
-                        .bind(i64::from(most));
+                        .bind(i64::from(most))
+                        .bind(phase_number(until));
                     if self.write(query).await? > 0 {
                         return Ok(true);
                     }
-                    let there = self.entrants(id).await?;
-                    if there.len() >= most as usize {
+                    let now = self.tournament(id).await?;
+                    if now.is_none_or(|t| t.entrants >= most || t.phase > until) {
                         break;
                     }
                 }
@@ -444,16 +460,22 @@ macro_rules! tournament_store {
             async fn begin_tournament(
                 &self,
                 id: &str,
+                entrants: usize,
                 rounds: u32,
                 ends: i64,
             ) -> Result<bool, StoreError> {
-                let query = sqlx::query(sql::BEGIN).bind(id);
-                let query = query.bind(i64::from(rounds)).bind(ends);
+                let query = sqlx::query(sql::BEGIN)
+                    .bind(id)
+                    .bind(i64::from(rounds))
+                    .bind(ends)
+                    .bind(entrants as i64);
                 Ok(self.write(query).await? > 0)
             }
 
             async fn end_tournament(&self, id: &str) -> Result<bool, StoreError> {
-                Ok(self.write(sqlx::query(sql::END).bind(id)).await? > 0)
+                let end = (sqlx::query(sql::END).bind(id), Must::Change);
+                let void = (sqlx::query(sql::VOID).bind(id), Must::Nothing);
+                self.together(vec![end, void]).await
             }
 
             async fn forget_tournaments(&self, made: i64) -> Result<(), StoreError> {

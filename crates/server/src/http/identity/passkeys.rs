@@ -121,9 +121,11 @@ async fn add_passkey(
     let added = store.add_passkey(&person.id, &known).await;
     if !added.map_err(failed)? {
         let there = store.passkey(&known.shown.id).await.map_err(failed)?;
-        // Whoever asks again, after an answer that was lost, has it.
-        if there.is_none_or(|(owner, _)| owner.id != person.id) {
-            return Err(Refusal::not_now(Reason::ManyPasskeys).into());
+        match there {
+            // Whoever asks again, after an answer that was lost, has it.
+            Some((owner, _)) if owner.id == person.id => {}
+            Some(_) => return Err(Refusal::because(Code::Forbidden, Reason::BadPasskey).into()),
+            None => return Err(Refusal::not_now(Reason::ManyPasskeys).into()),
         }
     }
     Ok(Json(described(&app, person).await?))
