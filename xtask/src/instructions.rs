@@ -30,6 +30,8 @@ pub fn run(root: &Path, keep: bool) -> bool {
     let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".into());
     if !Command::new(cargo)
         .args(build)
+        // Built piece by piece it is another program.
+        .env("CARGO_INCREMENTAL", "0")
         .current_dir(root)
         .status()
         .is_ok_and(|s| s.success())

@@ -330,12 +330,18 @@ async fn load_in_small(flags: &[&str], who: Who) {
         .unwrap();
     let server = Processes(vec![node.pid()]);
     for rate in [Some(100), None] {
-        let time = Duration::from_secs(2);
-        let warm_up = Duration::from_millis(500);
+        // As fast as can be few games are soon over: that round has fresh ones, and is measured at once.
+        let mut warm_up = Duration::from_millis(500);
+        if rate.is_none() {
+            warm_up = Duration::ZERO;
+            tables = testkit::run::make(&[&node.address], 20, 3, who)
+                .await
+                .unwrap();
+        }
         let plan = Plan {
             rate,
             warm_up,
-            time,
+            time: Duration::from_secs(2),
         };
         let report = testkit::run::play(&mut tables, plan, &server)
             .await
@@ -353,7 +359,7 @@ async fn load_in_small(flags: &[&str], who: Who) {
         testkit::run::check(&[&node.address], &mut tables)
             .await
             .unwrap()
-            > 400
+            > 200
     );
 }
 

@@ -30,7 +30,6 @@ mod tables;
 
 pub use arena::{Waiting, arena_tables};
 pub use round_robin::schedule;
-pub use seats::fair_compensation;
 pub use standings::{Standing, standings};
 pub use swiss::swiss_round;
 

@@ -53,22 +53,6 @@ pub(crate) fn seated(players: &[u32], history: &History, seed: u64) -> Vec<u32> 
     best
 }
 
-/// Coins that would have made up for who begins, by seat, in games of one number of seats: what each seat has
-/// come to less than the best one, on the average and rounded. Games with another number are passed over.
-pub fn fair_compensation(coins: &[Vec<i64>]) -> Vec<i64> {
-    let Some(seats) = coins.first().map(Vec::len) else {
-        return Vec::new();
-    };
-    let games: Vec<&Vec<i64>> = coins.iter().filter(|c| c.len() == seats).collect();
-    let mean = |seat: usize| {
-        let sum: i64 = games.iter().map(|game| game[seat]).sum();
-        sum as f64 / games.len() as f64
-    };
-    let means: Vec<f64> = (0..seats).map(mean).collect();
-    let best = means.iter().copied().fold(f64::MIN, f64::max);
-    means.iter().map(|m| (best - m).round() as i64).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -85,19 +69,12 @@ mod tests {
         history.add(&game(&[7, 5, 9]), &rules);
         assert_eq!(seated(&[5, 7, 9], &history, 3), [9, 5, 7]);
         history.add(&game(&[9, 5, 7]), &rules);
-        // All is even: the seed settles it, whatever the order in which they are named.
+        // All is even: the seed settles it.
         let drawn: Vec<Vec<u32>> = (0..40).map(|s| seated(&[5, 7, 9], &history, s)).collect();
         assert!(drawn.iter().any(|d| *d != drawn[0]));
         assert_eq!(
             seated(&[5, 7, 9], &history, 8),
             seated(&[5, 7, 9], &history, 8)
         );
-    }
-
-    #[test]
-    fn compensation_is_what_seats_are_behind() {
-        let games = [vec![90, 80, 85], vec![80, 76, 80], vec![1, 2]];
-        assert_eq!(fair_compensation(&games), [0, 7, 3]);
-        assert_eq!(fair_compensation(&[]), Vec::<i64>::new());
     }
 }

@@ -92,7 +92,15 @@ pub async fn nobody_is_stuck(hall: &Hall) -> Result<String> {
     write(ben, "#name", "Player 2").await?;
     ben.tap("#offered [data-sit='2']").await?;
     notice(ben, "sent you away").await?;
-    let said = hall.complaints().await?;
+    // The console may hear of it later than the page.
+    let mut said = Vec::new();
+    for _ in 0..50 {
+        said.extend(hall.complaints().await?);
+        if !said.is_empty() {
+            break;
+        }
+        ben.settle().await?;
+    }
     sure(
         said.len() == 1 && said[0].contains("409"),
         &format!("the console says {said:?}"),
