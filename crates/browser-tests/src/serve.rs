@@ -46,20 +46,25 @@ pub fn start_with(folder: &Path, port: u16, scripts: &[&str]) -> Result<Serving,
         .ok_or_else(|| format!("no free port from {port} on"))?;
     let server = Arc::new(server);
     let address = server.server_addr().to_string();
-    let folder = folder.to_path_buf();
+    let folder: Arc<Path> = folder.into();
     let first = scripts.iter().map(|s| format!("<script>{s}</script>"));
-    let first: String = first.collect();
+    let first: Arc<str> = first.collect::<String>().into();
     let requests = server.clone();
     let thread = std::thread::spawn(move || {
         for request in requests.incoming_requests() {
-            let takes = |packed: &str| {
-                let mut headers = request.headers().iter();
-                headers
-                    .any(|h| h.field.equiv("Accept-Encoding") && h.value.as_str().contains(packed))
-            };
-            let answer = answer(&folder, request.url(), takes, &first);
-            // A browser that went away needs no answer.
-            let _ = request.respond(answer);
+            let (folder, first) = (folder.clone(), first.clone());
+            // Whoever does not read what he has asked for keeps nobody else waiting.
+            std::thread::spawn(move || {
+                let takes = |packed: &str| {
+                    let mut headers = request.headers().iter();
+                    headers.any(|h| {
+                        h.field.equiv("Accept-Encoding") && h.value.as_str().contains(packed)
+                    })
+                };
+                let answer = answer(&folder, request.url(), takes, &first);
+                // A browser that went away needs no answer.
+                let _ = request.respond(answer);
+            });
         }
     });
     Ok(Serving {
