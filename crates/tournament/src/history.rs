@@ -86,6 +86,11 @@ impl History {
         self.past.get(&number).map_or(0.0, |p| p.points)
     }
 
+    /// Where somebody has sat, summed up.
+    pub fn late(&self, number: u32) -> f64 {
+        self.past.get(&number).map_or(0.0, |p| p.late)
+    }
+
     /// How often two were put at a table.
     pub fn together(&self, a: u32, b: u32) -> u32 {
         let pair = (a.min(b), a.max(b));

@@ -44,7 +44,7 @@ pub(crate) fn seated(players: &[u32], history: &History, seed: u64) -> Vec<u32> 
     let (mut best, mut least) = (all.clone(), f64::INFINITY);
     orders(&mut all, 0, &mut |order| {
         let seats = order.len();
-        let after = |(i, &p): (usize, &u32)| history.past(p).late + lateness(i, seats);
+        let after = |(i, &p): (usize, &u32)| history.late(p) + lateness(i, seats);
         let uneven: f64 = order.iter().enumerate().map(after).map(|l| l * l).sum();
         if uneven < least - 1e-9 {
             (best, least) = (order.to_vec(), uneven);
